@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Id, Moment } from '../paging.ts';
+import { FeatureType } from './feature.ts';
+
+export const RunStatus = z.enum(['RUNNING', 'SUCCESS', 'FAILURE', 'ERROR']);
+export type RunStatus = z.infer<typeof RunStatus>;
+export const RunType = z.enum(['BUSINESS_SCENARIO', 'FEATURE']);
+
+/** A run as it is listed and watched (spec 1 §3). A queued run reads RUNNING; `started_at` tells. */
+export const Run = z.object({
+  id: Id,
+  /** The name of the feature or test plan when the run was requested. */
+  details: z.string(),
+  status: RunStatus,
+  run_type: RunType,
+  feature_id: Id.nullable(),
+  feature_type: FeatureType.nullable(),
+  applicationId: Id,
+  run_at: Moment,
+  queued_at: Moment,
+  started_at: Moment.nullable(),
+  finished_at: Moment.nullable(),
+  environment: z.string(),
+  env_id: Id.nullable(),
+  run_scenariotags: z.string().nullable(),
+  requested_by: z.string(),
+  report_url: z.string().nullable(),
+  errorDescription: z.string().nullable(),
+  scenario_count: z.number().int(),
+  scenario_pass_count: z.number().int(),
+  scenario_fail_count: z.number().int(),
+  /** Scenarios finished so far, skipped ones included. */
+  scenario_done_count: z.number().int(),
+  /** Nanoseconds. */
+  run_duration: z.number(),
+  jira_status: z.string().nullable(),
+  jira_Desc: z.string().nullable(),
+  jira_Id: z.string().nullable(),
+  stop_requested: z.boolean(),
+  delete_flag: z.boolean(),
+  /** Address of the browser grid named in the environment's settings, when there is one. */
+  grid_url: z.string().nullable(),
+});
+export type Run = z.infer<typeof Run>;
+
+export const RunRequest = z.strictObject({
+  feature_id: Id,
+  env_id: Id,
+  application_id: Id,
+  run_scenariotags: z.string().trim().max(500).nullish(),
+});
+export type RunRequest = z.infer<typeof RunRequest>;
+
+export const ScenarioStatus = z.enum(['PENDING', 'RUNNING', 'PASSED', 'FAILED', 'SKIPPED']);
+export type ScenarioStatus = z.infer<typeof ScenarioStatus>;
+
+/** One row of a run's scenario list: a fold over its messages. */
+export const RunScenario = z.object({
+  /** Place in the run, from 0. */
+  index: z.number().int(),
+  /** Place of the last attempt among attempts, from 0. */
+  attempt: z.number().int(),
+  name: z.string(),
+  feature: z.string(),
+  uri: z.string(),
+  line: z.number().int(),
+  tags: z.array(z.string()),
+  status: ScenarioStatus,
+  started_at: Moment.nullable(),
+  /** Milliseconds. */
+  duration: z.number().nullable(),
+  steps: z.number().int(),
+  /** First line of the first error. */
+  error: z.string().nullable(),
+});
+export type RunScenario = z.infer<typeof RunScenario>;

@@ -1,0 +1,58 @@
+import type { Envelope } from '@cucumber/messages';
+
+/**
+ * What a run says: Cucumber Messages envelopes, one a line, append-only, and one envelope of our own for what they cannot carry.
+ * Readers that do not know `stepwright` skip it.
+ *
+ * Order in the stream: meta, `plan`, then for each feature source and gherkinDocument, its pickles, testRunStarted, and for each
+ * scenario testCase, testCaseStarted, (testStepStarted, attachment*, `step`, testStepFinished)*, testCaseFinished; testRunFinished.
+ * Pictures are files: `attachment.url` is `attachments/{name}`, its body is empty.
+ */
+export type RunMessage = Envelope & { readonly stepwright?: StepwrightMessage };
+
+export type StepwrightMessage = PlanMessage | StepMessage;
+
+/** How much there is to do; said once, before the first scenario. */
+export interface PlanMessage {
+  readonly kind: 'plan';
+  readonly scenarios: number;
+  /** Scenarios left out by the tag expression. */
+  readonly filtered: number;
+}
+
+/** What a step really did; said right before its testStepFinished. Secrets are already masked. */
+export interface StepMessage {
+  readonly kind: 'step';
+  readonly testCaseStartedId: string;
+  readonly testStepId: string;
+  readonly keyword: string | null;
+  /** Written with `!`: left out of reports when it passes or is skipped. */
+  readonly hidden: boolean;
+  readonly locator?: { readonly name: string; readonly xpath: string };
+  readonly secondLocator?: { readonly name: string; readonly xpath: string };
+  readonly testData?: ResolvedText;
+  readonly expected?: ResolvedText;
+  /** For example "condition not met", or the size a window really got. */
+  readonly notes: readonly string[];
+  readonly error?: StepErrorDetail;
+}
+
+export interface ResolvedText {
+  readonly written: string;
+  readonly value: string;
+}
+
+/** actions §13: the parts that make up the message of a failed step. */
+export interface StepErrorDetail {
+  readonly code: string;
+  readonly reason: string;
+  /** Seconds, one decimal. */
+  readonly waited?: number;
+  readonly expected?: string;
+  readonly expectedWritten?: string;
+  readonly actual?: string;
+  readonly url?: string;
+  readonly title?: string;
+  readonly frame?: string;
+  readonly details?: readonly string[];
+}

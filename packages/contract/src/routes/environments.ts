@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Environment, EnvironmentDraft, EnvironmentSummary } from '../entities/environment.ts';
+import { Count, Id, idInPath, Paging } from '../paging.ts';
+import { route } from '../route.ts';
+
+const inQuery = { in: 'query', field: 'applicationId' } as const;
+const Search = { applicationId: idInPath, searchValue: z.string().max(200).optional() };
+
+export const countEnvironments = route({
+  method: 'GET',
+  path: '/api/environment/count',
+  summary: 'How many environments match',
+  permission: { right: 'content.read', where: inQuery },
+  query: z.object(Search),
+  responses: { 200: Count },
+});
+
+export const listEnvironments = route({
+  method: 'GET',
+  path: '/api/environment/list',
+  summary: 'One page of environments',
+  permission: { right: 'content.read', where: inQuery },
+  query: z.object({ ...Paging, ...Search }),
+  responses: { 200: z.array(EnvironmentSummary) },
+});
+
+export const allEnvironments = route({
+  method: 'GET',
+  path: '/api/environment/all',
+  summary: 'Names of all environments of a project',
+  permission: { right: 'content.read', where: inQuery },
+  query: z.object({ applicationId: idInPath }),
+  responses: { 200: z.array(EnvironmentSummary) },
+});
+
+/** Our addition: one environment with its three texts, secrets masked. */
+export const getEnvironment = route({
+  method: 'GET',
+  path: '/api/environment/:environmentId',
+  summary: 'One environment',
+  permission: { right: 'content.read', where: 'entity' },
+  params: z.object({ environmentId: idInPath }),
+  responses: { 200: Environment },
+});
+
+export const saveEnvironment = route({
+  method: 'POST',
+  path: '/api/environment/save',
+  summary: 'Add an environment (id 0 or left out) or change one',
+  permission: { right: 'content.write', where: { in: 'body', field: 'applicationId' } },
+  body: EnvironmentDraft,
+  bodyLimit: 10 * 1024 * 1024,
+  responses: { 201: Environment, 202: Environment },
+});
+
+export const deleteEnvironment = route({
+  method: 'POST',
+  path: '/api/environment/delete',
+  summary: 'Delete an environment',
+  permission: { right: 'content.delete', where: 'entity' },
+  body: z.strictObject({ id: Id }),
+  responses: { 200: z.object({ id: Id }) },
+});
