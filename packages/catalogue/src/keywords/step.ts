@@ -1,0 +1,56 @@
+import type { FeatureType } from '@stepwright/contract/entities/feature';
+
+/** How the text of a slot is read (actions §4). */
+export type SlotKind =
+  | 'value' | 'number' | 'enum' | 'bool' | 'name' | 'op' | 'list' | 'css' | 'pairs' | 'index' | 'coords' | 'query'
+  | 'strop' | 'locatorRef' | 'script';
+
+export type SlotUse = 'required' | 'optional' | 'none';
+
+export interface Slot {
+  readonly use: SlotUse;
+  readonly kind?: SlotKind;
+  /** One line for the help: what belongs here, with unit and limits. */
+  readonly help?: string;
+  /** For `enum`: the words that may be written. */
+  readonly words?: readonly string[];
+}
+
+/** Which condition of its element an action waits for by itself (actions §7). */
+export type AutoWait = 'none' | 'present' | 'visible' | 'enabled' | 'clickable' | 'own';
+
+export type StepGroup =
+  | 'navigation' | 'click' | 'enter' | 'keys' | 'scroll' | 'select' | 'wait' | 'frames-windows' | 'verify-element'
+  | 'verify-text' | 'verify-attribute-css' | 'verify-elements' | 'numeric' | 'variables' | 'cookies' | 'script-custom'
+  | 'report' | 'condition-math-jwt' | 'layout' | 'image' | 'mobile-app' | 'mobile-gesture' | 'mobile-verify' | 'mobile-web';
+
+/**
+ * One keyword as data: its slots, its sentence, its help. The editor, the checker, the help page and the runner read it;
+ * nothing here opens a browser.
+ */
+export interface Step {
+  readonly keyword: string;
+  readonly group: StepGroup;
+  readonly platforms: readonly ('desktop' | 'mobile' | 'windows')[];
+  readonly locator: SlotUse;
+  /** Present where the action takes two locators, in order. */
+  readonly secondLocator?: SlotUse;
+  readonly testData: Slot;
+  readonly expected: Slot;
+  readonly autoWait: AutoWait;
+  /** `( )` marks a phrase that may be left out; the blank before it stands inside (actions §1). */
+  readonly sentence: string;
+  /** What the action does, in our words; a few sentences of plain text. */
+  readonly help: string;
+  /** Keyword form and sentence form of one realistic use. */
+  readonly examples: readonly string[];
+  /** Run-time error codes with one line each on when they come. */
+  readonly errors: readonly { readonly code: string; readonly when: string }[];
+}
+
+export function step<const S extends Step>(definition: S): S {
+  return definition;
+}
+
+/** Feature types whose scripts are written in catalogue steps (the others have a language of their own). */
+export const STEP_LANGUAGE_TYPES: readonly FeatureType[] = ['ANOROC', 'MOBILE', 'WINDOWS'];

@@ -1,0 +1,196 @@
+/**
+ * What keywords need of a browser. The engine's drivers fill it; keywords and their tests know nothing else.
+ *
+ * Everything about one element happens in one look: find by xpath, judge a condition, prepare (scroll, focus, clear) and read,
+ * so that a step costs one round trip to the page and one for the input. A look may wait inside the page for `waitMs`, which
+ * reacts within a frame; the budget of a step and its error are the keyword's business (`keywords/await-element.ts`).
+ *
+ * Errors: a port throws StepError with E_XPATH, E_ALERT_OPEN, E_NO_FRAME, E_WINDOW, E_SCRIPT_ERROR, E_NAVIGATION_FAILED, E_TIMEOUT,
+ * E_PLATFORM or E_SESSION; what a look finds or misses is never thrown but told.
+ */
+export interface WebPort {
+  /** Lower-case browser name from the session's capabilities: chrome, firefox, safari, MicrosoftEdge. */
+  readonly browserName: string;
+  readonly browserVersion: string;
+
+  look(request: LookRequest, signal: AbortSignal): Promise<Look>;
+
+  /** Real input at viewport coordinates of the current frame, CSS pixels. */
+  click(point: Point, options: ClickOptions, signal: AbortSignal): Promise<void>;
+  hover(point: Point, signal: AbortSignal): Promise<void>;
+  drag(from: Point, to: Point, signal: AbortSignal): Promise<void>;
+  /** Types into whatever has the focus. `keys`: one real key press a character; otherwise the fastest trusted way. */
+  type(text: string, options: { readonly keys: boolean; readonly pauseMs?: number }, signal: AbortSignal): Promise<void>;
+  /** Each chord is held together and released before the next; names as in actions §10.10, already checked, upper case. */
+  press(chords: readonly (readonly string[])[], signal: AbortSignal): Promise<void>;
+
+  /** The load ends when document.readyState is complete; the frame path is emptied first. */
+  navigate(url: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  traverse(where: 'back' | 'forward' | 'reload', timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /** URL, title and readiness of the top-level page of the current window. */
+  page(signal: AbortSignal): Promise<PageState>;
+  /** `maximize`, `fullscreen` or a size in CSS pixels; answers the size really obtained. */
+  resizeWindow(size: WindowSize, signal: AbortSignal): Promise<{ readonly width: number; readonly height: number }>;
+
+  /** The open dialog of the current window, or null. */
+  alert(signal: AbortSignal): Promise<OpenAlert | null>;
+  answerAlert(accept: boolean, text: string | undefined, signal: AbortSignal): Promise<void>;
+
+  /** Frame path: chosen by a look's element handle; `parent` leaves one, `top` all. */
+  switchFrame(target: { readonly handle: ElementHandle; readonly label: string } | 'parent' | 'top', signal: AbortSignal): Promise<void>;
+  readonly framePath: readonly string[];
+  windows(signal: AbortSignal): Promise<readonly WindowInfo[]>;
+  switchWindow(id: string, signal: AbortSignal): Promise<void>;
+  openWindow(signal: AbortSignal): Promise<string>;
+  closeWindow(signal: AbortSignal): Promise<void>;
+
+  /** Runs a script in the current frame with `arguments`; the value must be JSON. A thrown error is E_SCRIPT_ERROR. */
+  script(source: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>;
+  /** Sets files on a file input; paths on the engine's machine, sent to a remote browser when needed. */
+  setFiles(handle: ElementHandle, paths: readonly string[], signal: AbortSignal): Promise<void>;
+
+  /** PNG of the viewport, or of one element. */
+  screenshot(target: { readonly handle: ElementHandle } | 'viewport', signal: AbortSignal): Promise<Uint8Array>;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ClickOptions {
+  readonly button?: 'left' | 'right';
+  /** 2 for a double click; at one point in one action chain. */
+  readonly count?: number;
+}
+
+/** What must hold for the chosen element (actions §7). `editable`: enabled, takes text, not read-only. */
+export type ElementCondition = 'present' | 'visible' | 'enabled' | 'editable' | 'clickable';
+
+/** Opaque to keywords: names an element of the current document for a following call. */
+export interface ElementHandle {
+  readonly id: string;
+}
+
+export interface LookRequest {
+  readonly xpath: string;
+  /** Search only inside (or equal to) the first match of this xpath. */
+  readonly within?: string;
+  readonly pick: Pick;
+  readonly condition: ElementCondition;
+  /** True: wait until the condition does NOT hold (absence, hidden, disabled). */
+  readonly negate?: boolean;
+  readonly prepare?: Prepare;
+  readonly read?: readonly Reading[];
+  /** Milliseconds that the page may wait for the condition; 0 looks once. The port may answer earlier, never later by much. */
+  readonly waitMs: number;
+}
+
+/**
+ * Which of the matches (actions §6).
+ * - `first`: the first displayed one, else the first; with condition `present` simply the first
+ * - `displayed`: the displayed match at an index
+ * - `all`: every match, for sets; readings are given for each
+ * - `random`: any displayed match
+ * - `sub`: sub-elements of all matches by their visible text (deepest, displayed, document order)
+ * - `link`: displayed `a` elements by their visible text
+ */
+export type Pick =
+  | { readonly by: 'first' }
+  | { readonly by: 'displayed'; readonly index: number }
+  | { readonly by: 'all' }
+  | { readonly by: 'random' }
+  | { readonly by: 'sub'; readonly text: string; readonly match: 'contains' | 'exact'; readonly index: number }
+  | { readonly by: 'link'; readonly text: string; readonly match: 'contains' | 'exact'; readonly index: number };
+
+/** Done to the element once its condition holds, in the same look. */
+export type Prepare =
+  | 'scroll'
+  | 'focus'
+  /** Focus, then empty it so that typing replaces its text; fires input as a person's deletion would. */
+  | 'clear'
+  | 'select-all'
+  | 'caret-end'
+  /** Calls click() by script. */
+  | 'script-click';
+
+/** What to bring back. Names of attributes and properties are given after the colon. */
+export type Reading =
+  /** Visible text as the driver tells it; value of inputs; selected texts of a select joined by `; ` (actions §8), not normalised. */
+  | 'text'
+  /** Raw text for string operations: value, else innerText untouched. */
+  | 'raw-text'
+  | 'value'
+  | 'rect'
+  | 'selected'
+  | 'displayed'
+  | 'enabled'
+  /** {complete, naturalWidth, src, currentSrc} of the image, or null. */
+  | 'image'
+  /** {multiple, options: [{text, value, selected, disabled}]} of a select, or null. */
+  | 'options'
+  /** {form: 'checkbox'|'radio'|'option'|'aria'|null, selected, labelPoint} */
+  | 'choice'
+  /** As WebDriver's getAttribute tells: boolean attributes 'true' or null, live value/checked/selected/href. */
+  | `attribute:${string}`
+  /** The attribute in the DOM: its text or null. */
+  | `dom-attribute:${string}`
+  | `property:${string}`
+  /** Computed style. */
+  | `css:${string}`;
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface LookedElement {
+  readonly handle: ElementHandle;
+  readonly tag: string;
+  /** Lower-case `type` of an input, else ''. */
+  readonly inputType: string;
+  /** Where a click on it goes: centre of the visible part, viewport of its frame; of its label where the box is not displayed. */
+  readonly point: Point;
+  readonly rect: Rect;
+  readonly readings: { readonly [reading: string]: unknown };
+}
+
+/** The first condition that does not hold, in the order of actions §7. */
+export type Unmet = 'not-found' | 'not-displayed' | 'not-enabled' | 'not-editable' | 'read-only' | 'not-clickable' | 'index' | null;
+
+export interface Look {
+  /** Matches of the xpath in the document. */
+  readonly count: number;
+  /** Candidates after `pick` (sub-elements, links, displayed ones). */
+  readonly candidates: number;
+  /** Null: the condition holds (with `negate`: it does not hold, as wished). */
+  readonly unmet: Unmet;
+  /** For `not-clickable`: the element on top, e.g. `<div id="overlay" class="mask">`. */
+  readonly cover?: string;
+  /** For texts not found: up to ten texts that were seen. */
+  readonly seen?: readonly string[];
+  /** The chosen element; for `all` every one. Empty when nothing was found. */
+  readonly elements: readonly LookedElement[];
+}
+
+export interface PageState {
+  readonly url: string;
+  readonly title: string;
+  readonly readyState: 'loading' | 'interactive' | 'complete';
+}
+
+export interface WindowInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  readonly current: boolean;
+}
+
+export type WindowSize = 'maximize' | 'fullscreen' | { readonly width: number; readonly height: number };
+
+export interface OpenAlert {
+  readonly kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+  readonly text: string;
+}
