@@ -15,6 +15,7 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**'],
     environment: 'node',
+    globalSetup: ['packages/server/src/store/testing-cluster.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
