@@ -6,7 +6,8 @@
  * reacts within a frame; the budget of a step and its error are the keyword's business (`keywords/await-element.ts`).
  *
  * Errors: a port throws StepError with E_XPATH, E_ALERT_OPEN, E_NO_FRAME, E_WINDOW, E_SCRIPT_ERROR, E_NAVIGATION_FAILED, E_TIMEOUT,
- * E_PLATFORM or E_SESSION; what a look finds or misses is never thrown but told.
+ * E_PLATFORM or E_SESSION; what a look finds or misses is never thrown but told. A handle whose element has left the document
+ * throws StaleElement, so that the keyword can look again.
  */
 export interface WebPort {
   /** Lower-case browser name from the session's capabilities: chrome, firefox, safari, MicrosoftEdge. */
@@ -18,9 +19,14 @@ export interface WebPort {
   /** Real input at viewport coordinates of the current frame, CSS pixels. */
   click(point: Point, options: ClickOptions, signal: AbortSignal): Promise<void>;
   hover(point: Point, signal: AbortSignal): Promise<void>;
+  /** Press, at least five moves over 0.5 s, release; an abort releases too. */
   drag(from: Point, to: Point, signal: AbortSignal): Promise<void>;
   /** Types into whatever has the focus. `keys`: one real key press a character; otherwise the fastest trusted way. */
-  type(text: string, options: { readonly keys: boolean; readonly pauseMs?: number }, signal: AbortSignal): Promise<void>;
+  type(
+    text: string,
+    options: { readonly keys: boolean; readonly pauseMs?: number },
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Each chord is held together and released before the next; names as in actions §10.10, already checked, upper case. */
   press(chords: readonly (readonly string[])[], signal: AbortSignal): Promise<void>;
 
@@ -35,17 +41,29 @@ export interface WebPort {
   /** The open dialog of the current window, or null. */
   alert(signal: AbortSignal): Promise<OpenAlert | null>;
   answerAlert(accept: boolean, text: string | undefined, signal: AbortSignal): Promise<void>;
+  /** Puts a text into the open prompt, which stays open; the next `answerAlert` without a text sends it. E_ALERT when none is open. */
+  fillPrompt(text: string, signal: AbortSignal): Promise<void>;
 
   /** Frame path: chosen by a look's element handle; `parent` leaves one, `top` all. */
-  switchFrame(target: { readonly handle: ElementHandle; readonly label: string } | 'parent' | 'top', signal: AbortSignal): Promise<void>;
+  switchFrame(
+    target: { readonly handle: ElementHandle; readonly label: string } | 'parent' | 'top',
+    signal: AbortSignal,
+  ): Promise<void>;
   readonly framePath: readonly string[];
   windows(signal: AbortSignal): Promise<readonly WindowInfo[]>;
   switchWindow(id: string, signal: AbortSignal): Promise<void>;
   openWindow(signal: AbortSignal): Promise<string>;
-  closeWindow(signal: AbortSignal): Promise<void>;
+  /**
+   * Closes the window `id`, or the current one. After the current one the most recently used remaining window becomes current, in its
+   * main document; after another one the current window and its frame path stay as they are.
+   */
+  closeWindow(signal: AbortSignal, id?: string): Promise<void>;
 
-  /** Runs a script in the current frame with `arguments`; the value must be JSON. A thrown error is E_SCRIPT_ERROR. */
-  script(source: string, args: readonly unknown[], signal: AbortSignal): Promise<unknown>;
+  /**
+   * Runs the text as a function body in the current frame. A promise is awaited, at most `timeoutMs` (E_TIMEOUT). The value must be JSON;
+   * undefined comes back as null, an element as its outer HTML. A thrown error or a rejection is E_SCRIPT_ERROR with its text.
+   */
+  script(source: string, args: readonly unknown[], signal: AbortSignal, options?: ScriptOptions): Promise<unknown>;
   /** Sets files on a file input; paths on the engine's machine, sent to a remote browser when needed. */
   setFiles(handle: ElementHandle, paths: readonly string[], signal: AbortSignal): Promise<void>;
 
@@ -64,7 +82,16 @@ export interface ClickOptions {
   readonly count?: number;
 }
 
-/** What must hold for the chosen element (actions §7). `editable`: enabled, takes text, not read-only. */
+export interface ScriptOptions {
+  /** This element is handed to the script as its first argument, before `args`. */
+  readonly element?: ElementHandle;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * What must hold for the chosen element (actions §7). `editable`: enabled, takes text, not read-only; input of most types, textarea,
+ * select and editable content take text, and so does a file input (its "text" is a file name, the keyword sees to it).
+ */
 export type ElementCondition = 'present' | 'visible' | 'enabled' | 'editable' | 'clickable';
 
 /** Opaque to keywords: names an element of the current document for a following call. */
@@ -78,9 +105,12 @@ export interface LookRequest {
   readonly within?: string;
   readonly pick: Pick;
   readonly condition: ElementCondition;
-  /** True: wait until the condition does NOT hold (absence, hidden, disabled). */
+  /** True: wait until the condition does NOT hold for any match; used with `present` and `visible`, and absence is what is wished. */
   readonly negate?: boolean;
+  /** A checkbox or radio button that is not displayed is judged, and clicked, by its displayed label. */
+  readonly viaLabel?: boolean;
   readonly prepare?: Prepare;
+  /** Taken after `prepare`. Given for every element told, also when the condition does not hold. */
   readonly read?: readonly Reading[];
   /** Milliseconds that the page may wait for the condition; 0 looks once. The port may answer earlier, never later by much. */
   readonly waitMs: number;
@@ -89,14 +119,16 @@ export interface LookRequest {
 /**
  * Which of the matches (actions §6).
  * - `first`: the first displayed one, else the first; with condition `present` simply the first
+ * - `nth`: the match at an index in document order, displayed or not
  * - `displayed`: the displayed match at an index
  * - `all`: every match, for sets; readings are given for each
- * - `random`: any displayed match
+ * - `random`: any displayed and enabled match with equal chance, chosen again in each look
  * - `sub`: sub-elements of all matches by their visible text (deepest, displayed, document order)
  * - `link`: displayed `a` elements by their visible text
  */
 export type Pick =
   | { readonly by: 'first' }
+  | { readonly by: 'nth'; readonly index: number }
   | { readonly by: 'displayed'; readonly index: number }
   | { readonly by: 'all' }
   | { readonly by: 'random' }
@@ -105,13 +137,14 @@ export type Pick =
 
 /** Done to the element once its condition holds, in the same look. */
 export type Prepare =
+  /** Its centre as near as possible to the centre of the view. */
   | 'scroll'
   | 'focus'
-  /** Focus, then empty it so that typing replaces its text; fires input as a person's deletion would. */
+  /** Focus, then empty it so that typing replaces its text; fires input as a person's deletion would. A select or file input is only focused. */
   | 'clear'
   | 'select-all'
   | 'caret-end'
-  /** Calls click() by script. */
+  /** Scrolls to it and calls its click() by script. */
   | 'script-click';
 
 /** What to bring back. Names of attributes and properties are given after the colon. */
@@ -124,12 +157,17 @@ export type Reading =
   | 'rect'
   | 'selected'
   | 'displayed'
+  /** False when disabled in the sense of actions §7 (own, fieldset, optgroup, aria-disabled), displayed or not. */
   | 'enabled'
-  /** {complete, naturalWidth, src, currentSrc} of the image, or null. */
+  /** True when some part of its box lies inside the viewport of its frame. */
+  | 'in-viewport'
+  /** Text of its label (label element, aria-labelledby, aria-label), or ''. */
+  | 'label'
+  /** {complete, naturalWidth, src, currentSrc} of the img, input type image or single img inside; else null. `src`: the attribute or ''. */
   | 'image'
   /** {multiple, options: [{text, value, selected, disabled}]} of a select, or null. */
   | 'options'
-  /** {form: 'checkbox'|'radio'|'option'|'aria'|null, selected, labelPoint} */
+  /** {form: 'checkbox'|'radio'|'option'|'aria'|null, role, selected}; `aria`: a role with aria-checked, -selected or -pressed, `mixed` is not selected. */
   | 'choice'
   /** As WebDriver's getAttribute tells: boolean attributes 'true' or null, live value/checked/selected/href. */
   | `attribute:${string}`
@@ -148,6 +186,8 @@ export interface Rect {
 
 export interface LookedElement {
   readonly handle: ElementHandle;
+  /** 0-based position among all matches of the xpath, in document order. */
+  readonly index: number;
   readonly tag: string;
   /** Lower-case `type` of an input, else ''. */
   readonly inputType: string;
@@ -158,7 +198,15 @@ export interface LookedElement {
 }
 
 /** The first condition that does not hold, in the order of actions §7. */
-export type Unmet = 'not-found' | 'not-displayed' | 'not-enabled' | 'not-editable' | 'read-only' | 'not-clickable' | 'index' | null;
+export type Unmet =
+  | 'not-found'
+  | 'not-displayed'
+  | 'not-enabled'
+  | 'not-editable'
+  | 'read-only'
+  | 'not-clickable'
+  | 'index'
+  | null;
 
 export interface Look {
   /** Matches of the xpath in the document. */
