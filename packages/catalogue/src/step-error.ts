@@ -1,17 +1,52 @@
 /** Codes of actions §13 that this product raises; closed, so that a typo is a type error. */
 export type StepErrorCode =
-  | 'E_SYNTAX' | 'E_UNKNOWN_ACTION' | 'E_SLOT_MISSING' | 'E_SLOT_NOT_ALLOWED'
-  | 'E_TESTDATA' | 'E_EXPECTED'
-  | 'E_LOCATOR' | 'E_LOCATOR_AMBIGUOUS' | 'E_XPATH'
-  | 'E_VALUE_UNKNOWN' | 'E_VARIABLE' | 'E_CONFIG'
-  | 'E_NOT_FOUND' | 'E_NOT_DISPLAYED' | 'E_NOT_ENABLED' | 'E_NOT_CLICKABLE' | 'E_NOT_EDITABLE'
-  | 'E_STILL_PRESENT' | 'E_TIMEOUT'
-  | 'E_INDEX' | 'E_NO_OPTION' | 'E_NOT_A_SELECT' | 'E_NOT_AN_IMAGE' | 'E_WRONG_ELEMENT'
-  | 'E_VERIFY' | 'E_NOT_NUMERIC' | 'E_DIVISION_BY_ZERO'
-  | 'E_ALERT' | 'E_ALERT_OPEN' | 'E_NO_FRAME' | 'E_WINDOW' | 'E_LAST_WINDOW'
-  | 'E_NAVIGATION_FAILED' | 'E_DOWNLOAD_FAILED' | 'E_FILE' | 'E_COOKIE_INVALID' | 'E_NO_COOKIE' | 'E_JWT_INVALID' | 'E_KEY'
-  | 'E_SCRIPT_ERROR' | 'E_CUSTOM_NOT_FOUND' | 'E_CUSTOM_FAILED' | 'E_AXE_VIOLATIONS'
-  | 'E_PLATFORM' | 'E_SESSION' | 'E_STOPPED' | 'E_INTERNAL';
+  | 'E_SYNTAX'
+  | 'E_UNKNOWN_ACTION'
+  | 'E_SLOT_MISSING'
+  | 'E_SLOT_NOT_ALLOWED'
+  | 'E_TESTDATA'
+  | 'E_EXPECTED'
+  | 'E_LOCATOR'
+  | 'E_LOCATOR_AMBIGUOUS'
+  | 'E_XPATH'
+  | 'E_VALUE_UNKNOWN'
+  | 'E_VARIABLE'
+  | 'E_CONFIG'
+  | 'E_NOT_FOUND'
+  | 'E_NOT_DISPLAYED'
+  | 'E_NOT_ENABLED'
+  | 'E_NOT_CLICKABLE'
+  | 'E_NOT_EDITABLE'
+  | 'E_STILL_PRESENT'
+  | 'E_TIMEOUT'
+  | 'E_INDEX'
+  | 'E_NO_OPTION'
+  | 'E_NOT_A_SELECT'
+  | 'E_NOT_AN_IMAGE'
+  | 'E_WRONG_ELEMENT'
+  | 'E_VERIFY'
+  | 'E_NOT_NUMERIC'
+  | 'E_DIVISION_BY_ZERO'
+  | 'E_ALERT'
+  | 'E_ALERT_OPEN'
+  | 'E_NO_FRAME'
+  | 'E_WINDOW'
+  | 'E_LAST_WINDOW'
+  | 'E_NAVIGATION_FAILED'
+  | 'E_DOWNLOAD_FAILED'
+  | 'E_FILE'
+  | 'E_COOKIE_INVALID'
+  | 'E_NO_COOKIE'
+  | 'E_JWT_INVALID'
+  | 'E_KEY'
+  | 'E_SCRIPT_ERROR'
+  | 'E_CUSTOM_NOT_FOUND'
+  | 'E_CUSTOM_FAILED'
+  | 'E_AXE_VIOLATIONS'
+  | 'E_PLATFORM'
+  | 'E_SESSION'
+  | 'E_STOPPED'
+  | 'E_INTERNAL';
 
 /** Errors after which the remaining steps are skipped even in soft mode (actions §12). */
 export const FATAL_CODES: readonly StepErrorCode[] = ['E_SESSION', 'E_CONFIG', 'E_STOPPED'];
@@ -23,6 +58,10 @@ export interface StepErrorOptions {
   readonly details?: readonly string[];
   /** Milliseconds waited before giving up. */
   readonly waitedMs?: number;
+  /** Where in the instruction the fault stands: 0-based columns, end excluded. */
+  readonly span?: { readonly start: number; readonly end: number };
+  /** What was probably meant: the closest keywords, sentences or names, best first. */
+  readonly near?: readonly string[];
   readonly cause?: unknown;
 }
 
@@ -33,6 +72,8 @@ export class StepError extends Error {
   readonly actual: string | undefined;
   readonly details: readonly string[];
   readonly waitedMs: number | undefined;
+  readonly span: { readonly start: number; readonly end: number } | undefined;
+  readonly near: readonly string[];
 
   constructor(code: StepErrorCode, reason: string, options: StepErrorOptions = {}) {
     super(reason, options.cause === undefined ? undefined : { cause: options.cause });
@@ -42,5 +83,7 @@ export class StepError extends Error {
     this.actual = options.actual;
     this.details = options.details ?? [];
     this.waitedMs = options.waitedMs;
+    this.span = options.span;
+    this.near = options.near ?? [];
   }
 }

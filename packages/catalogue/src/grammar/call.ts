@@ -9,8 +9,11 @@ export interface Span {
 /** The text of one slot as written, brackets dropped, escapes resolved (actions §2). */
 export interface SlotText {
   readonly text: string;
+  /** The text without its enclosing double quotes when `quoted`, else the same as `text`. */
+  readonly literal: string;
   /** The text between the brackets, as typed. */
   readonly raw: string;
+  /** From the opening bracket to behind the closing one. */
   readonly span: Span;
   /** The whole text stood in double quotes: taken literally, no look-up (actions §4 rule 1). */
   readonly quoted: boolean;

@@ -1,0 +1,22 @@
+import { distance } from 'fastest-levenshtein';
+
+/**
+ * The candidates most like a text, best first. Candidates that differ in more than half of their letters are left out, so that
+ * nonsense gets no proposal.
+ */
+export function closest(text: string, candidates: Iterable<string>, count: number): readonly string[] {
+  const folded = text.toLowerCase();
+  const found: { readonly candidate: string; readonly score: number }[] = [];
+  for (const candidate of candidates) {
+    const other = candidate.toLowerCase();
+    const longer = Math.max(folded.length, other.length);
+    if (longer === 0) continue;
+    const contains = folded.length > 2 && other.includes(folded);
+    const score = contains ? 0.3 : distance(folded, other) / longer;
+    if (score <= 0.5) found.push({ candidate, score });
+  }
+  return found
+    .sort((a, b) => a.score - b.score || a.candidate.localeCompare(b.candidate))
+    .slice(0, count)
+    .map(({ candidate }) => candidate);
+}
