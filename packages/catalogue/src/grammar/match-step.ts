@@ -1,6 +1,6 @@
 import type { SlotKind, SlotUse, Step } from '../keywords/step.ts';
 import { StepError } from '../step-error.ts';
-import type { SlotText, Span, StepCall } from './call.ts';
+import type { Span, StepCall } from './call.ts';
 import { closest } from './closest.ts';
 import { type Cells, fillSlot, fillText } from './fill-slot.ts';
 import {
