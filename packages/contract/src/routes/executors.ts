@@ -11,6 +11,12 @@ export const LEASE_HEADER = 'x-lease-token';
 /** Seconds that a lease lasts; executors renew at a third of it. */
 export const LEASE_SECONDS = 15;
 
+/**
+ * Header of the bundle's reply: a base64 AES-256 key that opens the `ENC(...)` values of this one bundle and of nothing else. The
+ * server seals them anew for each claim, so that the key of the installation never leaves it. Left out when there is no such value.
+ */
+export const BUNDLE_KEY_HEADER = 'x-bundle-key';
+
 const ofRun = z.object({ runId: idInPath });
 
 /** Waits up to `wait` seconds for a run; 204 when there was none. */
@@ -19,7 +25,12 @@ export const claimRun = route({
   path: '/api/executor/claim',
   summary: 'Claim the next run',
   permission: 'executor',
-  body: z.strictObject({ executor: z.string().min(1).max(120), wait: z.number().min(0).max(30).default(20) }),
+  body: z.strictObject({
+    executor: z.string().min(1).max(120),
+    wait: z.number().min(0).max(30).default(20),
+    /** What this executor lacks to confine its runs, for the health page; null or left out when nothing. */
+    lacks: z.string().max(500).nullish(),
+  }),
   responses: {
     200: z.object({
       runId: z.number().int(),

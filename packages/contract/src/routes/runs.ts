@@ -66,7 +66,9 @@ export const getRunScenario = route({
 /**
  * Server-sent events. `event: run` carries a Run; `event: messages` carries `{from, messages: RunMessage[]}` and its id is the
  * sequence number of the last one, so that `Last-Event-ID` resumes; `event: picture` carries `{at}` when a new picture is there;
- * a comment every 15 s keeps proxies awake. With `?after=-1` the replay begins at the first message.
+ * a comment every 15 s keeps proxies awake. With `?after=-1` the replay begins at the first message. `from: 0` when the watcher has
+ * messages already means that the run was put back in the queue and begins anew: forget them. After the last message of a finished
+ * run the server ends the stream; a watcher that comes back then gets 204, which tells an EventSource to stay away.
  */
 export const watchRun = route({
   method: 'GET',
