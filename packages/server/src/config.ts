@@ -1,0 +1,57 @@
+import { join, resolve } from 'node:path';
+
+/** What the surroundings decide. Read once at the start. */
+export interface Config {
+  databaseUrl: string;
+  /** Folder for blobs, keys and logs. */
+  dataFolder: string;
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** Origin under which people reach the product, without a final slash. */
+  publicUrl: string;
+  /** Holds the shared secret of the executors; without it no executor can connect. */
+  executorTokenFile: string | null;
+  /** The built web application; null serves the calls alone. */
+  webFolder: string | null;
+  /** Behind a proxy that sets X-Forwarded-For: its address or network. */
+  trustedProxy: string | null;
+}
+
+/**
+ * Reads DATABASE_URL, STEPWRIGHT_DATA, STEPWRIGHT_PORT (default 8080), STEPWRIGHT_HOST (default 127.0.0.1),
+ * STEPWRIGHT_PUBLIC_URL, STEPWRIGHT_EXECUTOR_TOKEN_FILE and STEPWRIGHT_TRUSTED_PROXY.
+ *
+ * @throws Error with a sentence that names the variable and what it should hold.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const databaseUrl = env['DATABASE_URL'];
+  if (!databaseUrl) {
+    throw new Error(
+      'DATABASE_URL is not set. Name a PostgreSQL, for example postgres://user:password@host:5432/stepwright.',
+    );
+  }
+  const port = Number(env['STEPWRIGHT_PORT'] ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`STEPWRIGHT_PORT is ${env['STEPWRIGHT_PORT']}, it should be a number from 0 to 65535.`);
+  }
+  return {
+    databaseUrl,
+    dataFolder: resolve(env['STEPWRIGHT_DATA'] ?? '.data'),
+    host: env['STEPWRIGHT_HOST'] || '127.0.0.1',
+    port,
+    publicUrl: readPublicUrl(env['STEPWRIGHT_PUBLIC_URL'], port),
+    executorTokenFile: env['STEPWRIGHT_EXECUTOR_TOKEN_FILE'] || null,
+    webFolder: env['STEPWRIGHT_WEB'] || join(import.meta.dirname, '../../web/dist'),
+    trustedProxy: env['STEPWRIGHT_TRUSTED_PROXY'] || null,
+  };
+}
+
+function readPublicUrl(text: string | undefined, port: number): string {
+  if (!text) return `http://localhost:${port}`;
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
+    throw new Error(`STEPWRIGHT_PUBLIC_URL is ${text}, it should be an origin such as https://tests.example.com.`);
+  }
+  return url.origin;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { ServerParts } from '../server-parts.ts';
+import { presentError } from './present-error.ts';
+import { registerRoutes } from './register-routes.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { isUndeclaredAllowed } from './undeclared-routes.ts';
+
+/** Bytes of a body where the route says nothing else. */
+const BODY_LIMIT = 1024 * 1024;
+/** Seconds for a whole request to arrive; uploads declare their own. */
+const REQUEST_SECONDS = 25;
+const UPLOAD_SECONDS = 600;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Seconds that the body may take to arrive. */
+    bodySeconds?: number;
+  }
+}
+
+/**
+ * The server as a value: every route registered, nothing listening. Tests inject requests into it.
+ *
+ * @throws Error when a route was registered that declares no permission.
+ */
+export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    // The two loggers differ in a type parameter alone.
+    loggerInstance: parts.log as unknown as NonNullable<Parameters<typeof fastify>[0]>['loggerInstance'] & object,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: UPLOAD_SECONDS * 1000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    exposeHeadRoutes: false,
+    trustProxy: parts.config.trustedProxy ?? false,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
+  });
+  // Only JSON is read by default; a form or a plain text is what a foreign page can send without being asked.
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((error, request, reply) => presentError(error, request, reply));
+  const declared = refuseUndeclared(app);
+  limitArrival(app);
+  addSecurityHeaders(app, parts.config);
+  await app.register(cookie);
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(declared, request.url);
+    if (methods.length === 0)
+      return presentError(new AppError('not_found', 'There is no such address.'), request, reply);
+    reply.header('allow', methods.join(', '));
+    return presentError(
+      new AppError('method_not_allowed', `This address takes ${methods.join(' and ')}.`),
+      request,
+      reply,
+    );
+  });
+  await registerRoutes(app, parts);
+  await app.ready();
+  return app;
+}
+
+/** Fails the start on a route without a permission, and remembers the others for the answer 405. */
+function refuseUndeclared(app: FastifyInstance): { method: string; pattern: RegExp }[] {
+  const declared: { method: string; pattern: RegExp }[] = [];
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.declared) {
+      if (isUndeclaredAllowed(route.url)) return;
+      throw new Error(`The route ${String(route.method)} ${route.url} declares no permission`);
+    }
+    if (!route.config.declared.permission) throw new Error(`The route ${route.url} declares no permission`);
+    const pattern = route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+    declared.push({ method: String(route.method), pattern: new RegExp(`^${pattern}$`) });
+  });
+  return declared;
+}
+
+function methodsOf(declared: { method: string; pattern: RegExp }[], url: string): string[] {
+  const path = url.split('?')[0] ?? '';
+  return [...new Set(declared.filter((route) => route.pattern.test(path)).map((route) => route.method))];
+}
+
+/** A body that trickles in would hold its connection for ever: the socket is closed when the time is over. */
+function limitArrival(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    if (
+      !raw.complete &&
+      (raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined)
+    ) {
+      const seconds = request.routeOptions.config?.bodySeconds ?? REQUEST_SECONDS;
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.destroy();
+      }, seconds * 1000);
+      timer.unref();
+      raw.once('close', () => clearTimeout(timer));
+      raw.once('end', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
