@@ -85,3 +85,37 @@ function readPlain(text: string, start: number, separator: string): { readonly t
   }
   return { text: plain, end: index };
 }
+
+/** Splits at a separator outside quotes and parentheses; `\\` before it makes it an ordinary character (actions §10.4). */
+export function splitOutside(text: string, separator: string): string[] {
+  const items: string[] = [];
+  let item = '';
+  let depth = 0;
+  let quote = '';
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index]!;
+    if (quote === '' && depth === 0 && character === '\\') {
+      const run = backslashesAt(text, index);
+      if (text[index + run] === separator) {
+        item += '\\'.repeat(run >> 1);
+        index += run - 1;
+        if (run % 2 === 1) {
+          item += separator;
+          index++;
+        }
+        continue;
+      }
+    }
+    if (character === separator && quote === '' && depth === 0) {
+      items.push(item);
+      item = '';
+      continue;
+    }
+    if (quote !== '') quote = character === quote ? '' : quote;
+    else if ((character === '"' || character === "'") && text.includes(character, index + 1)) quote = character;
+    else if (character === '(') depth++;
+    else if (character === ')' && depth > 0) depth--;
+    item += character;
+  }
+  return [...items, item];
+}
