@@ -1,6 +1,6 @@
 import { StepError, type StepErrorCode } from '../step-error.ts';
 import { normaliseCss } from './css-value.ts';
-import { DIMENSION_SOURCE, type Dimension, inUnit, readComputed, readDimension, writeDimension } from './dimension.ts';
+import { DIMENSION_SOURCE, inUnit, readComputed, readDimension, writeDimension } from './dimension.ts';
 import { splitOutside } from './list.ts';
 import { Decimal } from './number.ts';
 import { unquote } from './quote.ts';
