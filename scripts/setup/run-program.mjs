@@ -31,10 +31,15 @@ export async function runProgram(program, args, options) {
     child.once('close', (exitCode, signal) => resolve(exitCode ?? signal));
   });
   if (code !== 0) {
-    const said = output.trim().split('\n').slice(-60).join('\n');
+    const said = startAndEnd(output.trim().split('\n')).join('\n');
     throw new SetupError(
       `${options.what} failed (${code}). It said:\n\n${said}\n${options.hint ? `\n${options.hint}` : ''}`,
     );
   }
   return output;
+}
+
+/** Some programs say what is wrong first, some last. */
+function startAndEnd(lines) {
+  return lines.length <= 50 ? lines : [...lines.slice(0, 15), '…', ...lines.slice(-30)];
 }
