@@ -8,7 +8,7 @@ import { countTests } from './setup/count-tests.mjs';
 import { CLONE, fail, prepare } from './setup/prepare.mjs';
 
 const { node, env } = await prepare().catch((error) => {
-  process.stdout.write('0 passed, 1 failed, 0 skipped\n');
+  process.once('exit', () => process.stdout.write('0 passed, 1 failed, 0 skipped\n'));
   fail(error);
 });
 

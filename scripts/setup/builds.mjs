@@ -26,7 +26,7 @@ export async function ensureBuilds(clone, node, tell, options = {}) {
     const sources = hashOf(clone, build.from);
     if (!options.force && existsSync(note) && readFileSync(note, 'utf8') === sources) continue;
     tell(`building ${build.what}`);
-    await runProgram('npm', ['run', 'build', '--silent', '-w', `@stepwright/${build.name}`], {
+    await runProgram('npm', ['run', 'build', '-w', `@stepwright/${build.name}`], {
       cwd: clone,
       env: environmentWith(clone, node),
       what: `Building ${build.what} (npm run build -w @stepwright/${build.name})`,
