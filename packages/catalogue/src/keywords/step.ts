@@ -2,8 +2,21 @@ import type { FeatureType } from '@stepwright/contract/entities/feature';
 
 /** How the text of a slot is read (actions §4). */
 export type SlotKind =
-  | 'value' | 'number' | 'enum' | 'bool' | 'name' | 'op' | 'list' | 'css' | 'pairs' | 'index' | 'coords' | 'query'
-  | 'strop' | 'locatorRef' | 'script';
+  | 'value'
+  | 'number'
+  | 'enum'
+  | 'bool'
+  | 'name'
+  | 'op'
+  | 'list'
+  | 'css'
+  | 'pairs'
+  | 'index'
+  | 'coords'
+  | 'query'
+  | 'strop'
+  | 'locatorRef'
+  | 'script';
 
 export type SlotUse = 'required' | 'optional' | 'none';
 
@@ -20,9 +33,30 @@ export interface Slot {
 export type AutoWait = 'none' | 'present' | 'visible' | 'enabled' | 'clickable' | 'own';
 
 export type StepGroup =
-  | 'navigation' | 'click' | 'enter' | 'keys' | 'scroll' | 'select' | 'wait' | 'frames-windows' | 'verify-element'
-  | 'verify-text' | 'verify-attribute-css' | 'verify-elements' | 'numeric' | 'variables' | 'cookies' | 'script-custom'
-  | 'report' | 'condition-math-jwt' | 'layout' | 'image' | 'mobile-app' | 'mobile-gesture' | 'mobile-verify' | 'mobile-web';
+  | 'navigation'
+  | 'click'
+  | 'enter'
+  | 'keys'
+  | 'scroll'
+  | 'select'
+  | 'wait'
+  | 'frames-windows'
+  | 'verify-element'
+  | 'verify-text'
+  | 'verify-attribute-css'
+  | 'verify-elements'
+  | 'numeric'
+  | 'variables'
+  | 'cookies'
+  | 'script-custom'
+  | 'report'
+  | 'condition-math-jwt'
+  | 'layout'
+  | 'image'
+  | 'mobile-app'
+  | 'mobile-gesture'
+  | 'mobile-verify'
+  | 'mobile-web';
 
 /**
  * One keyword as data: its slots, its sentence, its help. The editor, the checker, the help page and the runner read it;

@@ -1,0 +1,85 @@
+import type { Behaviour } from './behaviour.ts';
+import { clickThenEnter } from './click/click-and-enter.run.ts';
+import { clickAtPoint } from './click/click-at.run.ts';
+import { clickByScript, clickElement, doubleClickElement, rightClickElement } from './click/click-element.run.ts';
+import { clickLink, clickPartialLink } from './click/click-link.run.ts';
+import { clickRandomElement } from './click/click-random.run.ts';
+import {
+  clickExactSubElement,
+  clickNumberedSubElement,
+  clickSubElement,
+  hoverNumberedSubElement,
+} from './click/click-sub-element.run.ts';
+import { dragElement } from './click/drag-and-drop.run.ts';
+import { hoverElement, hoverThenClick } from './click/hover.run.ts';
+import { deleteByKeys, emptyField } from './enter/clear-field.run.ts';
+import { enterByScript, setTextOfElement } from './enter/enter-by-script.run.ts';
+import { enterDateText } from './enter/enter-date.run.ts';
+import { enterRandomCharacters, enterRandomInteger } from './enter/enter-random.run.ts';
+import {
+  appendText,
+  enterAndPressEnter,
+  enterOnNumberedElement,
+  enterSecretText,
+  enterText,
+  enterTextSlowly,
+} from './enter/enter-text.run.ts';
+import { uploadFile } from './enter/file-upload.run.ts';
+import { openPage } from './navigation/open-page.run.ts';
+import { resizeWindow } from './navigation/set-window-size.run.ts';
+import { goBack, goForward, reloadPage } from './navigation/traverse-history.run.ts';
+import { checkTitle } from './navigation/validate-title.run.ts';
+import { checkCurrentUrl, checkUrlContains } from './navigation/verify-url.run.ts';
+
+const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
+  NAVIGATE_TO_URL: openPage,
+  NAVIGATE_BACK: goBack,
+  NAVIGATE_FORWARD: goForward,
+  REFRESH_PAGE: reloadPage,
+  SET_WINDOW_SIZE: resizeWindow,
+  VERIFY_CURRENT_URL: checkCurrentUrl,
+  VERIFY_URL_CONTAINS: checkUrlContains,
+  VALIDATE_TITLE: checkTitle,
+
+  CLICK: clickElement,
+  CLICK_AT: clickAtPoint,
+  CLICK_JS: clickByScript,
+  CLICK_ON_SUB_ELEMENT: clickSubElement,
+  CLICK_ON_EXACT_SUB_ELEMENT: clickExactSubElement,
+  CLICK_ON_INDEX_SUB_ELEMENT: clickNumberedSubElement,
+  CLICK_ON_LINK: clickLink,
+  CLICK_ON_PARTIAL_LINK: clickPartialLink,
+  CLICK_RANDOM: clickRandomElement,
+  DOUBLE_CLICK: doubleClickElement,
+  CLICK_AND_ENTER: clickThenEnter,
+  RIGHT_CLICK: rightClickElement,
+  HOVER: hoverElement,
+  HOVER_AND_CLICK: hoverThenClick,
+  HOVER_ON_INDEX_SUB_ELEMENT: hoverNumberedSubElement,
+  DRAG_AND_DROP: dragElement,
+
+  ENTER: enterText,
+  ENTER_APPEND: appendText,
+  ENTER_JS: enterByScript,
+  SET_ELEMENT_TEXT: setTextOfElement,
+  CLEAR_FIELD: emptyField,
+  DELETE_TEXT: deleteByKeys,
+  ENTER_AND_SUBMIT: enterAndPressEnter,
+  ENTER_SLOWLY: enterTextSlowly,
+  ENTER_SECRET: enterSecretText,
+  ENTER_RANDOM_TEXT: enterRandomCharacters,
+  ENTER_RANDOM_NUMBER: enterRandomInteger,
+  ENTER_DATE: enterDateText,
+  ENTER_ON_INDEX_ELEMENT: enterOnNumberedElement,
+  FILE_UPLOAD: uploadFile,
+};
+
+/** What a keyword does; undefined for one that has no behaviour. */
+export function behaviourOf(keyword: string): Behaviour | undefined {
+  return Object.hasOwn(BEHAVIOURS, keyword) ? BEHAVIOURS[keyword] : undefined;
+}
+
+/** Keywords that can run. */
+export function runnableKeywords(): readonly string[] {
+  return Object.keys(BEHAVIOURS);
+}

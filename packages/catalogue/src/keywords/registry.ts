@@ -1,0 +1,79 @@
+import { clickAndEnter } from './click/click-and-enter.step.ts';
+import { clickAt } from './click/click-at.step.ts';
+import { click, clickJs, doubleClick, rightClick } from './click/click-element.step.ts';
+import { clickOnLink, clickOnPartialLink } from './click/click-link.step.ts';
+import { clickRandom } from './click/click-random.step.ts';
+import {
+  clickOnExactSubElement,
+  clickOnIndexSubElement,
+  clickOnSubElement,
+  hoverOnIndexSubElement,
+} from './click/click-sub-element.step.ts';
+import { dragAndDrop } from './click/drag-and-drop.step.ts';
+import { hover, hoverAndClick } from './click/hover.step.ts';
+import { clearField, deleteText } from './enter/clear-field.step.ts';
+import { enterJs, setElementText } from './enter/enter-by-script.step.ts';
+import { enterDate } from './enter/enter-date.step.ts';
+import { enterRandomNumber, enterRandomText } from './enter/enter-random.step.ts';
+import {
+  enter,
+  enterAndSubmit,
+  enterAppend,
+  enterOnIndexElement,
+  enterSecret,
+  enterSlowly,
+} from './enter/enter-text.step.ts';
+import { fileUpload } from './enter/file-upload.step.ts';
+import { navigateToUrl } from './navigation/open-page.step.ts';
+import { setWindowSize } from './navigation/set-window-size.step.ts';
+import { navigateBack, navigateForward, refreshPage } from './navigation/traverse-history.step.ts';
+import { validateTitle } from './navigation/validate-title.step.ts';
+import { verifyCurrentUrl, verifyUrlContains } from './navigation/verify-url.step.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Every keyword as data, by group, in the order in which help shows them. The editor in the browser loads this, so nothing here may lead
+ * to a behaviour (those are in behaviours.ts).
+ */
+export const STEPS: readonly Step[] = [
+  navigateToUrl,
+  navigateBack,
+  navigateForward,
+  refreshPage,
+  setWindowSize,
+  verifyCurrentUrl,
+  verifyUrlContains,
+  validateTitle,
+
+  click,
+  clickAt,
+  clickJs,
+  clickOnSubElement,
+  clickOnExactSubElement,
+  clickOnIndexSubElement,
+  clickOnLink,
+  clickOnPartialLink,
+  clickRandom,
+  doubleClick,
+  clickAndEnter,
+  rightClick,
+  hover,
+  hoverAndClick,
+  hoverOnIndexSubElement,
+  dragAndDrop,
+
+  enter,
+  enterAppend,
+  enterJs,
+  setElementText,
+  clearField,
+  deleteText,
+  enterAndSubmit,
+  enterSlowly,
+  enterSecret,
+  enterRandomText,
+  enterRandomNumber,
+  enterDate,
+  enterOnIndexElement,
+  fileUpload,
+];

@@ -1,0 +1,32 @@
+import { StepError } from '../step-error.ts';
+import type { StepSettings } from './behaviour.ts';
+
+export const DEFAULT_EXPLICIT_WAIT_S = 50;
+export const DEFAULT_SETTLE_S = 5;
+export const DEFAULT_APPROX_DEVIATION = 2;
+
+/** Plain decimals only: `1e3`, `0x10` and blanks inside are typing errors in a settings file. */
+const DECIMAL = /^\d+(?:\.\d+)?$|^\.\d+$/;
+
+/** The environment's settings as keywords read them (actions §7, §18). E_CONFIG, which ends the run, on a value that is no number of at least 0. */
+export function readSettings(raw: { readonly [key: string]: unknown }): StepSettings {
+  const explicitWaitMs = Math.round(amount(raw, 'Explicit.wait.time', 'seconds', DEFAULT_EXPLICIT_WAIT_S) * 1000);
+  const settleMs = Math.round(amount(raw, 'Verify.settle.time', 'seconds', DEFAULT_SETTLE_S) * 1000);
+  return {
+    explicitWaitMs,
+    settleMs: Math.min(settleMs, explicitWaitMs),
+    approxDeviation: amount(raw, 'Approx.deviation', 'pixels', DEFAULT_APPROX_DEVIATION),
+    raw,
+  };
+}
+
+function amount(raw: { readonly [key: string]: unknown }, key: string, unit: string, fallback: number): number {
+  const value = raw[key];
+  if (value === undefined || value === null) return fallback;
+  if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value;
+  if (typeof value === 'string' && DECIMAL.test(value.trim())) return Number(value.trim());
+  throw new StepError(
+    'E_CONFIG',
+    `the setting ${key} must be a number of ${unit}, at least 0, but is ${JSON.stringify(value)}`,
+  );
+}
