@@ -69,7 +69,13 @@ export function findLocator(index: LocatorIndex, name: string): string {
 
 /** Rules 1 and 2 of actions §5; null when no entry has the name. E_LOCATOR for an entry that is no xpath. */
 export function findNamed(index: LocatorIndex, name: string): string | null {
-  return chosen(index.own.get(name), name) ?? chosen(index.byPath.get(name), name) ?? fromObject(index, name);
+  const found = [...candidatesOf(index, name)];
+  for (const entries of found) {
+    const xpath = chosen(entries, name);
+    if (xpath !== null) return xpath;
+  }
+  if (found[0]) throw notAnXpath(found[0][0]!, name);
+  return null;
 }
 
 /** Every name that a locator can be called by: entries that are clear by themselves, and all `object.locator` forms. */
@@ -120,22 +126,22 @@ function xpathText(text: string, preferred: string): string {
   return `concat(${parts.map((part) => (part === "'" ? `"'"` : `'${part}'`)).join(', ')})`;
 }
 
-function fromObject(index: LocatorIndex, name: string): string | null {
+function* candidatesOf(index: LocatorIndex, name: string): Generator<readonly Entry[]> {
+  const own = index.own.get(name);
+  if (own) yield own;
+  const anywhere = index.byPath.get(name);
+  if (anywhere) yield anywhere;
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
-    const inside = index.byObject.get(name.slice(0, dot));
-    const xpath = inside ? chosen(inside.get(name.slice(dot + 1)), name) : null;
-    if (xpath !== null) return xpath;
+    const inside = index.byObject.get(name.slice(0, dot))?.get(name.slice(dot + 1));
+    if (inside) yield inside;
   }
-  return null;
 }
 
-function chosen(entries: readonly Entry[] | undefined, name: string): string | null {
-  if (!entries) return null;
+function chosen(entries: readonly Entry[], name: string): string | null {
   const xpaths = entries.filter((entry) => isXpath(entry.value));
   const first = xpaths[0];
-  if (!first) throw notAnXpath(entries[0]!, name);
-  const others = new Set(xpaths.map((entry) => entry.value));
-  if (others.size === 1) return first.value as string;
+  if (!first) return null;
+  if (xpaths.every((entry) => entry.value === first.value)) return first.value as string;
   const forms = xpaths.map((entry) => `${entry.object}.${entry.path}`);
   throw new StepError('E_LOCATOR_AMBIGUOUS', `"${name}" stands for different elements; write ${forms.join(' or ')}`, {
     near: forms,

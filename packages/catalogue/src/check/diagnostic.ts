@@ -1,0 +1,32 @@
+/** One finding about a feature text: what is wrong, what was expected, what is near. Lines and columns count from 1. */
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning';
+  /** A code of actions §13, or one of this module's own for what is no step. */
+  readonly code: string;
+  readonly message: string;
+  readonly uri: string;
+  readonly line: number;
+  readonly column: number;
+  /** Behind the last character; on the same line. */
+  readonly endColumn: number;
+  readonly expected?: string;
+  readonly near?: readonly string[];
+}
+
+/** Codes for findings that are no fault of a single step. */
+export const FINDING_CODES = {
+  /** The text is not Gherkin. */
+  gherkin: 'GHERKIN',
+  /** A line that reads like a step was taken as description. */
+  swallowedLine: 'SWALLOWED_LINE',
+  emptyScenario: 'EMPTY_SCENARIO',
+  emptyExamples: 'EMPTY_EXAMPLES',
+  /** An Examples column also names an environment key. */
+  shadowedKey: 'SHADOWED_KEY',
+  /** `<x>` that is no column, variable or key but looks meant as one. */
+  doubtfulName: 'DOUBTFUL_NAME',
+  missingInclude: 'MISSING_INCLUDE',
+  missingFile: 'MISSING_FILE',
+  featureType: 'FEATURE_TYPE',
+  tags: 'TAGS',
+} as const;

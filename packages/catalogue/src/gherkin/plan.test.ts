@@ -1,0 +1,69 @@
+import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
+import { describe, expect, test } from 'vitest';
+import { planBundle } from './plan.ts';
+import { countingIds } from './read-feature.ts';
+
+function feature(id: number, includes: number[] = [], overrides: Partial<BundleFeature> = {}): BundleFeature {
+  const content = `Feature: f${id}\n  @s${id}\n  Scenario: s${id}\n    Then CLICK [a]\n`;
+  return {
+    id,
+    name: `f${id}`,
+    type: 'ANOROC',
+    uri: `p/f${id}.feature`,
+    content,
+    locators: null,
+    includes,
+    files: [],
+    ...overrides,
+  };
+}
+
+function plan(features: BundleFeature[], entry: number[], tags = '') {
+  const bundle: Bundle = {
+    version: 1,
+    name: 'b',
+    project: { id: 1, name: 'p' },
+    features,
+    entry,
+    objects: [],
+    environment: { name: 'e', ui: {}, api: {}, settings: {} },
+    files: [],
+    options: { tags, parallel: 1, headed: false },
+    product: '0',
+  };
+  return planBundle(bundle, countingIds());
+}
+
+describe('the plan of a bundle', () => {
+  test('runs what is included first, each feature once, circles cut', () => {
+    const features = [feature(1, [2, 3]), feature(2, [3]), feature(3, [1]), feature(4, [2])];
+    expect(plan(features, [1, 4, 1]).features.map((planned) => planned.feature.name)).toEqual(['f3', 'f2', 'f1', 'f4']);
+  });
+
+  test('counts what the tags leave out', () => {
+    const result = plan([feature(1, [2]), feature(2)], [1], '@s1');
+    expect(result).toMatchObject({ scenarios: 1, filtered: 1, problems: [] });
+    expect(result.features.map((planned) => planned.scenarios.length)).toEqual([0, 1]);
+    expect(() => plan([feature(1)], [1], '@a and')).toThrow('tag expression');
+  });
+
+  test('names what cannot be planned', () => {
+    const features = [feature(1, [9]), feature(2, [], { type: 'KARATE' }), feature(3, [], { content: 'no' })];
+    const result = plan(features, [1, 2, 3, 8]);
+    expect(result.scenarios).toBe(1);
+    expect(result.problems.map((problem) => [problem.code, problem.uri])).toEqual([
+      ['MISSING_INCLUDE', 'p/f1.feature'],
+      ['MISSING_INCLUDE', ''],
+      ['FEATURE_TYPE', 'p/f2.feature'],
+      ['GHERKIN', 'p/f3.feature'],
+    ]);
+    expect(result.problems[2]?.message).toContain('features of type KARATE run with');
+  });
+
+  test('ids are unique over all features', () => {
+    const ids = plan([feature(1, [2]), feature(2)], [1]).features.flatMap((planned) =>
+      planned.scenarios.flatMap((scenario) => [scenario.id, ...scenario.steps.map((step) => step.id)]),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
