@@ -5,9 +5,11 @@
 const DRAIN_MILLISECONDS = 35_000;
 
 process.on('disconnect', () => {
-  if (process.listenerCount('SIGTERM') === 0) process.exit(0);
-  process.kill(process.pid, 'SIGTERM');
   setTimeout(() => process.exit(1), DRAIN_MILLISECONDS).unref();
+  // A program that listens for this itself knows how to end.
+  if (process.listenerCount('disconnect') > 1) return;
+  if (process.listenerCount('SIGTERM') === 0) process.exit();
+  process.kill(process.pid, 'SIGTERM');
 });
 // Listening alone must not keep a finished child alive.
 process.channel?.unref();

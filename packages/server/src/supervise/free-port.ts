@@ -18,12 +18,10 @@ export async function freePort(preferred: number): Promise<number> {
 }
 
 /** Whether a server could listen on this address now. */
-export async function isFree(port: number, host?: string): Promise<boolean> {
+export async function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
-    server.listen({ port, ...(host === undefined ? {} : { host }), exclusive: true }, () =>
-      server.close(() => resolve(true)),
-    );
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }

@@ -51,6 +51,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'executor.mjs'), EXECUTOR);
   settings = {
     port: await freePort(0),
+    host: '127.0.0.1',
     dataDir: join(folder, 'data'),
     databaseUrl: 'postgres://somebody@elsewhere/db',
     executors: 1,

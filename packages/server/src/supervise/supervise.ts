@@ -5,7 +5,7 @@ import { whatConfinementLacks } from './confinement.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { isFree } from './free-port.ts';
 import { readOrMakeSecret } from './secret-file.ts';
-import { executorEnvironment, type SupervisorSettings } from './supervisor-settings.ts';
+import { executorEnvironment, nearUrl, type SupervisorSettings } from './supervisor-settings.ts';
 import { watchPostgres } from './watch-postgres.ts';
 
 /** What the server says over its channel once it listens. */
@@ -52,7 +52,7 @@ export async function supervise(
   try {
     undo.push(lockDataFolder(join(dataDir, 'supervisor.lock')));
     await endLeftOvers(settings, say);
-    await demandFreePort(settings.port);
+    await demandFreePort(settings);
     signal.throwIfAborted();
 
     let databaseUrl = settings.databaseUrl;
@@ -73,6 +73,7 @@ export async function supervise(
         ...common,
         DATABASE_URL: databaseUrl,
         STEPWRIGHT_DATA: dataDir,
+        STEPWRIGHT_HOST: settings.host,
         STEPWRIGHT_PORT: String(settings.port),
       },
       say,
@@ -90,7 +91,7 @@ export async function supervise(
             env: {
               ...executorEnvironment(settings.env),
               ...common,
-              STEPWRIGHT_SERVER_URL: server.ready.url,
+              STEPWRIGHT_SERVER_URL: nearUrl(settings),
               STEPWRIGHT_EXECUTOR_NAME: name,
             },
           },
@@ -187,8 +188,8 @@ async function endLeftOvers(settings: SupervisorSettings, say: (line: string) =>
   if (found.length > 0) say(`Ended what an earlier start had left running: ${found.join(', ')}.`);
 }
 
-async function demandFreePort(port: number): Promise<void> {
-  if ((await isFree(port, '127.0.0.1')) && (await isFree(port))) return;
+async function demandFreePort({ port, host }: SupervisorSettings): Promise<void> {
+  if (await isFree(port, host)) return;
   throw new Error(
     `Port ${port} is taken by another program. Stop that program, or choose another port: STEPWRIGHT_PORT=${port + 1} npm start`,
   );

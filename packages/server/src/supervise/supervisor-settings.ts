@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 export interface SupervisorSettings {
   /** STEPWRIGHT_PORT, default 8080. */
   port: number;
+  /** STEPWRIGHT_HOST, the address to listen on, default 127.0.0.1. */
+  host: string;
   /** STEPWRIGHT_DATA, default `.data` in the clone. */
   dataDir: string;
   /** DATABASE_URL: a PostgreSQL of somebody else's; absent: a local one is kept. */
@@ -26,6 +28,7 @@ const CLONE = fileURLToPath(new URL('../../../../', import.meta.url));
 export function readSupervisorSettings(env: NodeJS.ProcessEnv): SupervisorSettings {
   return {
     port: wholeNumber(env, 'STEPWRIGHT_PORT', 8080, 1, 65_535),
+    host: env.STEPWRIGHT_HOST?.trim() || '127.0.0.1',
     dataDir: resolve(env.STEPWRIGHT_DATA || join(CLONE, '.data')),
     databaseUrl: databaseUrl(env.DATABASE_URL),
     executors: wholeNumber(env, 'STEPWRIGHT_EXECUTORS', 1, 0, 64),
@@ -58,4 +61,11 @@ export function executorEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     kept[name] = value;
   }
   return kept;
+}
+
+/** Where the executors of this machine find the server: never by the public address, which may lead through a proxy. */
+export function nearUrl(settings: SupervisorSettings): string {
+  const { host, port } = settings;
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
