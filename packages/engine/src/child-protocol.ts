@@ -1,0 +1,38 @@
+import type { ControlMessage } from '@stepwright/contract/control';
+
+/**
+ * What passes between an executor and its engine child.
+ *
+ * Standard input, one JSON object a line: first the Handover, then ControlMessages; its end means that the executor is gone.
+ * File descriptor 3, one JSON object a line: RunMessages, last the EngineEnd. Pictures of the page are a file of the handover
+ * that is replaced as a whole. Exit code 0: ended by itself; 3: an unexpected error, told on standard error.
+ */
+export interface Handover {
+  /** Path of the bundle's JSON. */
+  readonly bundle: string;
+  /** Folder that takes attachments. */
+  readonly attachments: string;
+  /** Folder that holds the files of the bundle by name. */
+  readonly files: string;
+  /** Folder for browser profiles and other things of the moment. */
+  readonly temp: string;
+  /** Path of the newest picture of the page. */
+  readonly picture: string;
+  /** Base64 of the key that opens `ENC(...)` values of the bundle. Handed over here alone: no file, no environment. */
+  readonly key?: string;
+}
+
+export interface EngineEnd {
+  readonly engineEnd: {
+    readonly outcome: 'finished' | 'stopped' | 'broken';
+    readonly error: string | null;
+  };
+}
+
+/** Every EngineEnd line begins so, and no message does. */
+export const END_MARK = '{"engineEnd":';
+
+/** File descriptor of the child that carries messages. */
+export const MESSAGE_CHANNEL = 3;
+
+export type { ControlMessage };

@@ -1,0 +1,42 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Lease } from './lease.ts';
+import type { ServerClient } from './server-client.ts';
+
+const LOOK_MS = 300;
+
+/** Sends each new picture of the page while somebody watches. A picture that does not arrive is not worth a second attempt. */
+export class LivePicture {
+  readonly #path: string;
+  readonly #lease: Lease;
+  readonly #client: ServerClient;
+  #timer: NodeJS.Timeout | undefined;
+  #sent = 0;
+  #busy = false;
+
+  constructor(path: string, lease: Lease, client: ServerClient) {
+    this.#path = path;
+    this.#lease = lease;
+    this.#client = client;
+  }
+
+  watch(on: boolean): void {
+    clearInterval(this.#timer);
+    this.#timer = on ? setInterval(() => void this.#look(), LOOK_MS) : undefined;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      const { mtimeMs } = await stat(this.#path);
+      if (mtimeMs === this.#sent) return;
+      this.#sent = mtimeMs;
+      const bytes = await readFile(this.#path);
+      this.#lease.obey(await this.#client.picture(this.#lease.run, bytes, this.#lease.lost));
+    } catch {
+      // No picture yet, or the server has no time for one.
+    } finally {
+      this.#busy = false;
+    }
+  }
+}

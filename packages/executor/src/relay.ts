@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Lease } from './lease.ts';
+import { Refused, type ServerClient } from './server-client.ts';
+
+/** Shortest time between two deliveries; what arrives meanwhile travels together. */
+const PACE_MS = 200;
+const MOST_MESSAGES = 500;
+const MOST_BYTES = 3 * 1024 * 1024;
+/** Above this the engine has to wait until the server has taken some. */
+const FULL_BYTES = 16 * 1024 * 1024;
+const ATTACHMENT = '{"attachment":';
+
+/**
+ * Carries a run's messages to the server: in order, numbered, in batches, each attachment before the message that names it.
+ * A call that may have arrived is repeated with the same numbers, which the server recognises.
+ */
+export class Relay {
+  readonly #lease: Lease;
+  readonly #client: ServerClient;
+  readonly #attachments: string;
+  readonly #log: Logger;
+  #queue: string[] = [];
+  #queuedBytes = 0;
+  #next = 0;
+  #wake: (() => void) | undefined;
+  #closed = false;
+  #room: (() => void)[] = [];
+  /** Ends when all is delivered; rejects with LeaseLost or Refused. */
+  readonly done: Promise<void>;
+
+  constructor(lease: Lease, client: ServerClient, attachments: string, log: Logger) {
+    this.#lease = lease;
+    this.#client = client;
+    this.#attachments = attachments;
+    this.#log = log;
+    this.done = this.#deliver();
+    this.done.catch(() => this.#release());
+  }
+
+  /** Takes one message as JSON text; resolves when there is room for the next one. */
+  push(line: string): Promise<void> | void {
+    this.#queue.push(line);
+    this.#queuedBytes += line.length;
+    this.#wake?.();
+    if (this.#queuedBytes < FULL_BYTES) return;
+    return new Promise((resolve) => this.#room.push(resolve));
+  }
+
+  /** No more messages come. */
+  close(): void {
+    this.#closed = true;
+    this.#wake?.();
+  }
+
+  async #deliver(): Promise<void> {
+    for (;;) {
+      if (this.#queue.length === 0) {
+        if (this.#closed) return;
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+        continue;
+      }
+      const startedAt = performance.now();
+      const batch = this.#takeBatch();
+      await this.#uploadAttachments(batch);
+      const reply = await this.#lease.insist((signal) =>
+        this.#client.append(this.#lease.run, this.#next, batch, signal),
+      );
+      this.#next += batch.length;
+      this.#lease.obey(reply);
+      const rest = PACE_MS - (performance.now() - startedAt);
+      if (rest > 0 && !this.#closed) await this.#pause(rest);
+    }
+  }
+
+  #takeBatch(): string[] {
+    let bytes = 0;
+    let count = 0;
+    for (const line of this.#queue) {
+      if (count > 0 && (count === MOST_MESSAGES || bytes + line.length > MOST_BYTES)) break;
+      bytes += line.length;
+      count += 1;
+    }
+    const batch = this.#queue.splice(0, count);
+    this.#queuedBytes -= bytes;
+    if (this.#queuedBytes < FULL_BYTES) this.#release();
+    return batch;
+  }
+
+  async #uploadAttachments(batch: readonly string[]): Promise<void> {
+    for (const line of batch) {
+      if (!line.startsWith(ATTACHMENT)) continue;
+      const { attachment } = JSON.parse(line) as { attachment: { url?: string } };
+      if (attachment.url === undefined) continue;
+      const name = basename(attachment.url);
+      const bytes = await readFile(join(this.#attachments, name)).catch(() => null);
+      if (bytes === null) continue;
+      try {
+        await this.#lease.insist((signal) => this.#client.attachment(this.#lease.run, name, bytes, signal));
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        // A picture that the server cannot take must not cost the run its result.
+        this.#log.warn({ runId: this.#lease.run.runId, name, reason: error.message }, 'an attachment was refused');
+      }
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      const wakeForEnd = () => {
+        if (!this.#closed) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#wake = wakeForEnd;
+    });
+  }
+
+  #release(): void {
+    for (const resolve of this.#room.splice(0)) resolve();
+  }
+}

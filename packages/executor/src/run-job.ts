@@ -1,0 +1,184 @@
+import type { ControlState } from '@stepwright/contract/control';
+import type { Logger } from 'pino';
+import type { Confinement } from './confine.ts';
+import { type EngineExit, EngineProcess } from './engine-process.ts';
+import { BadBundle, fetchBundle } from './fetch-bundle.ts';
+import { Lease } from './lease.ts';
+import { LivePicture } from './live-picture.ts';
+import { makeRunFolder, reap } from './reap.ts';
+import { Relay } from './relay.ts';
+import { type Claim, LeaseLost, Refused, type ServerClient } from './server-client.ts';
+
+export interface JobSurroundings {
+  readonly client: ServerClient;
+  readonly confinement: Confinement;
+  readonly workRoot: string;
+  readonly log: Logger;
+  /** Fires when the executor is to go and the run has had its time. */
+  readonly hurry: AbortSignal;
+}
+
+type Ending = { readonly outcome: 'finished' | 'stopped' | 'broken'; readonly error: string | null };
+
+/** After `stop` the current step may end and the reports of the browser's end may come; then the child is killed. */
+const STOP_PATIENCE_MS = 60_000;
+/** The same when the executor itself has to go. */
+const HURRY_PATIENCE_MS = 3_000;
+const STEP_BEGUN = '{"testStepStarted":';
+const SHUT_DOWN = 'The executor was shut down.';
+
+/** Runs one claimed run from its bundle to its end. Never throws: what goes wrong is told to the server, or to the log. */
+export async function runJob(claim: Claim, claimedAt: number, around: JobSurroundings): Promise<void> {
+  const job = new Job(claim, claimedAt, around);
+  await job.run();
+}
+
+class Job {
+  readonly #around: JobSurroundings;
+  readonly #claim: Claim;
+  readonly #lease: Lease;
+  readonly #log: Logger;
+  #child: EngineProcess | undefined;
+  #pictures: LivePicture | undefined;
+  #watched = false;
+  #stopAsked = false;
+  #begun = false;
+  /** Why the child was ended from here, where it was. */
+  #verdict: Ending | undefined;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(claim: Claim, claimedAt: number, around: JobSurroundings) {
+    this.#claim = claim;
+    this.#around = around;
+    this.#log = around.log.child({ runId: claim.runId });
+    this.#lease = new Lease(claim, claimedAt, around.client, this.#log, (state) => this.#obey(state));
+  }
+
+  async run(): Promise<void> {
+    this.#log.info('run claimed');
+    const folder = await makeRunFolder(this.#around.workRoot, this.#claim.runId);
+    const onHurry = () => this.#hurry();
+    this.#around.hurry.addEventListener('abort', onHurry, { once: true });
+    this.#lease.lost.addEventListener('abort', () => this.#child?.kill(), { once: true });
+    this.#later(this.#claim.remaining, () =>
+      this.#end({ outcome: 'broken', error: 'The run reached its time limit and was ended.' }),
+    );
+    try {
+      await this.#work(folder);
+    } catch (error) {
+      await this.#fail(error);
+    } finally {
+      for (const timer of this.#timers) clearTimeout(timer);
+      this.#pictures?.watch(false);
+      this.#around.hurry.removeEventListener('abort', onHurry);
+      this.#child?.kill();
+      this.#lease.end();
+      const survivors = await reap(folder);
+      if (survivors.length > 0) this.#log.error({ survivors }, 'processes of the run could not be killed');
+    }
+  }
+
+  async #work(folder: string): Promise<void> {
+    const { client, confinement } = this.#around;
+    const handover = await fetchBundle(this.#lease, client, folder);
+    if (await this.#releasedInHurry()) return;
+    const relay = new Relay(this.#lease, client, handover.attachments, this.#log);
+    this.#child = new EngineProcess(confinement, folder, handover, (line) => {
+      if (!this.#begun) this.#begun = line.startsWith(STEP_BEGUN);
+      return relay.push(line);
+    });
+    // Messages that the server will not take (or a lost lease) make further work pointless.
+    relay.done.catch(() => this.#child?.kill());
+    this.#pictures = new LivePicture(handover.picture, this.#lease, client);
+    if (this.#watched) this.#tellWatched();
+    if (this.#stopAsked) this.#child.send({ command: 'stop' });
+    const exit = await this.#child.exited;
+    this.#pictures.watch(false);
+    relay.close();
+    if (await this.#releasedInHurry()) return;
+    await relay.done;
+    const { outcome, error } = this.#verdict ?? endingOf(exit, this.#stopAsked);
+    await this.#lease.insist((signal) => client.finish(this.#lease.run, outcome, error, signal));
+    this.#log.info({ outcome, error }, 'run ended');
+  }
+
+  #obey(state: ControlState): void {
+    if (state.watched !== this.#watched) {
+      this.#watched = state.watched;
+      this.#tellWatched();
+    }
+    if (state.command === 'stop' && !this.#stopAsked) {
+      this.#stopAsked = true;
+      this.#child?.send({ command: 'stop' });
+      this.#later(STOP_PATIENCE_MS, () =>
+        this.#end({
+          outcome: 'stopped',
+          error: 'The run was stopped; its last step did not end in time and was cut off.',
+        }),
+      );
+    }
+  }
+
+  #tellWatched(): void {
+    this.#child?.send({ command: 'watch', on: this.#watched });
+    this.#pictures?.watch(this.#watched);
+  }
+
+  /** The executor has to go now. */
+  #hurry(): void {
+    if (!this.#begun) {
+      this.#child?.kill();
+      return;
+    }
+    this.#verdict = { outcome: 'stopped', error: SHUT_DOWN };
+    this.#child?.send({ command: 'stop' });
+    this.#later(HURRY_PATIENCE_MS, () => this.#child?.kill());
+  }
+
+  /** A run whose first step has not begun goes to another executor at once. */
+  async #releasedInHurry(): Promise<boolean> {
+    if (!this.#around.hurry.aborted || this.#begun) return false;
+    await this.#around.client.release(this.#lease.run, AbortSignal.timeout(2_000));
+    this.#log.info('run given back before its first step');
+    return true;
+  }
+
+  #end(verdict: Ending): void {
+    this.#verdict ??= verdict;
+    this.#child?.kill();
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    if (error instanceof LeaseLost || this.#lease.lost.aborted) {
+      this.#log.warn({ reason: (error as Error).message }, 'the run is no longer ours; nothing more is sent');
+      return;
+    }
+    this.#log.error({ err: error }, 'the run could not be carried out');
+    try {
+      await this.#lease.insist((signal) =>
+        this.#around.client.finish(this.#lease.run, 'broken', sentenceOf(error), signal),
+      );
+    } catch (second) {
+      this.#log.error({ err: second }, 'the end of the run could not be told');
+    }
+  }
+
+  #later(ms: number, action: () => void): void {
+    this.#timers.push(setTimeout(action, Math.min(Math.max(ms, 0), 2 ** 31 - 1)));
+  }
+}
+
+/** What the child said, or what its silence means. */
+function endingOf(exit: EngineExit, stopAsked: boolean): Ending {
+  if (exit.end !== null) return exit.end;
+  if (stopAsked) return { outcome: 'stopped', error: null };
+  const lastLine = exit.lastWords.split('\n').findLast((line) => line.trim() !== '');
+  const detail = lastLine === undefined ? '' : ` Its last words: ${lastLine.slice(0, 500)}`;
+  return { outcome: 'broken', error: `The engine ended unexpectedly (${exit.how}).${detail}` };
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof BadBundle) return error.message;
+  if (error instanceof Refused) return `The server refused what the run had to say: ${error.message}.`;
+  return `The run could not be carried out: ${error instanceof Error ? error.message : String(error)}.`;
+}
