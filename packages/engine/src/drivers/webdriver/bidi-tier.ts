@@ -1,0 +1,405 @@
+import type {
+  Look,
+  LookRequest,
+  OpenAlert,
+  PageState,
+  WindowInfo,
+  WindowSize,
+} from '@stepwright/catalogue/ports/web-port';
+import type { BidiConnection } from './bidi.ts';
+import { BidiContexts, CONTEXT_EVENTS } from './bidi-contexts.ts';
+import { BidiNavigation } from './bidi-navigation.ts';
+import type { Limits } from './deadline.ts';
+import { DriverFault, firstLine } from './driver-fault.ts';
+import { CALL_LOOK, INSTALL_AND_CALL_LOOK, INSTALL_LOOK, LOOK_ONCE } from './page/source.ts';
+import type { ElementReference, InputSource, LookAnswer, Tier } from './tier.ts';
+import { resizeByWire } from './window-size.ts';
+import type { Wire } from './wire.ts';
+
+/** Our own world beside the page's: the page can neither see nor break what runs there. */
+const WORLD = 'stepwright';
+
+interface RemoteValue {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly sharedId?: string;
+}
+
+export interface BidiTierOptions {
+  readonly connection: BidiConnection;
+  /** Classic commands of the same session, where the driver has them. */
+  readonly wire: Wire | undefined;
+  readonly sessionPath: string;
+  /** Chromium's own protocol can be reached through BiDi. */
+  readonly chromium: boolean;
+  /** `default`, or a user context of this session's own, which is removed at the end. */
+  readonly userContext: string;
+}
+
+/** A browser session over WebDriver BiDi. */
+export class BidiTier implements Tier {
+  readonly name = 'bidi';
+  #options: BidiTierOptions;
+  #connection: BidiConnection;
+  #contexts: BidiContexts;
+  #navigation: BidiNavigation;
+  #window = '';
+  /** Windows by last use, the latest last. */
+  #used: string[] = [];
+  #frames: { context: string; label: string }[] = [];
+  #promptText: string | undefined;
+  #cdpSessions = new Map<string, string>();
+  #began: number;
+
+  private constructor(options: BidiTierOptions) {
+    this.#options = options;
+    this.#connection = options.connection;
+    this.#began = options.connection.sent;
+    this.#contexts = new BidiContexts(options.connection, options.userContext);
+    this.#navigation = new BidiNavigation(options.connection, this.#contexts);
+  }
+
+  /** `window`: the context to begin in; without one the first of the user context. */
+  static async open(options: BidiTierOptions, limits: Limits): Promise<BidiTier> {
+    const tier = new BidiTier(options);
+    const own = options.userContext === 'default' ? {} : { userContexts: [options.userContext] };
+    await Promise.all([
+      tier.#send('session.subscribe', { events: CONTEXT_EVENTS, ...own }, limits),
+      tier.#send('script.addPreloadScript', { functionDeclaration: INSTALL_LOOK, sandbox: WORLD, ...own }, limits),
+    ]);
+    if (options.userContext !== 'default') {
+      await tier.#send('browsingContext.create', { type: 'tab', userContext: options.userContext }, limits);
+    }
+    const tree = (await tier.#send('browsingContext.getTree', {}, limits)) as { contexts: unknown[] };
+    tier.#contexts.adopt(tree.contexts);
+    const first = tier.#contexts.windows[0];
+    if (!first) throw new DriverFault('no such window', 'the browser opened without a window');
+    tier.#enter(first);
+    return tier;
+  }
+
+  get commands(): number {
+    return this.#connection.sent - this.#began;
+  }
+
+  get frameLabels(): readonly string[] {
+    return this.#frames.map((frame) => frame.label);
+  }
+
+  async look(request: LookRequest, limits: Limits): Promise<LookAnswer> {
+    // Properties that scripts of the page put on elements exist in the page's own world only.
+    const ownWorld = request.read?.some((reading) => reading.startsWith('property:')) === true;
+    const text = JSON.stringify(request);
+    let answer = await this.#function(ownWorld ? LOOK_ONCE : CALL_LOOK, [text], limits, !ownWorld);
+    if (answer.type === 'null') answer = await this.#function(INSTALL_AND_CALL_LOOK, [text], limits, true);
+    const [told, ...elements] = answer.value as RemoteValue[];
+    return {
+      look: JSON.parse(told?.value as string) as Look,
+      references: elements.map((element) => element.sharedId ?? ''),
+    };
+  }
+
+  async call(
+    declaration: string,
+    element: ElementReference | null,
+    args: readonly unknown[],
+    limits: Limits,
+  ): Promise<unknown> {
+    const wrapped = `async function(element, args) { return JSON.stringify(await (${declaration}).call(this, element, ...JSON.parse(args))); }`;
+    const answer = await this.#function(
+      wrapped,
+      [element === null ? null : { sharedId: element }, JSON.stringify(args)],
+      limits,
+      false,
+    );
+    return answer.type === 'string' ? JSON.parse(answer.value as string) : null;
+  }
+
+  async poke(declaration: string, element: ElementReference | null, limits: Limits): Promise<void> {
+    const window = this.#window;
+    await this.#contexts.guard(
+      window,
+      () => this.#callFunction(declaration, [element === null ? null : { sharedId: element }], limits, true),
+      true,
+    );
+  }
+
+  async act(sources: readonly InputSource[], limits: Limits): Promise<void> {
+    const context = this.#current();
+    await this.#contexts.guard(
+      this.#window,
+      () => this.#send('input.performActions', { context, actions: sources }, limits),
+      true,
+    );
+  }
+
+  async releaseInput(limits: Limits): Promise<void> {
+    await this.#contexts.guard(
+      this.#window,
+      () => this.#send('input.releaseActions', { context: this.#current() }, limits),
+      true,
+    );
+  }
+
+  async insertText(text: string, limits: Limits): Promise<boolean> {
+    if (!this.#options.chromium) return false;
+    await this.#contexts.guard(
+      this.#window,
+      () => this.#cdp(this.#current(), 'Input.insertText', { text }, limits),
+      true,
+    );
+    return true;
+  }
+
+  async navigate(url: string, limits: Limits): Promise<void> {
+    this.#frames = [];
+    await this.#navigation.navigate(this.#top(), url, limits);
+  }
+
+  async traverse(where: 'back' | 'forward' | 'reload', limits: Limits): Promise<void> {
+    this.#frames = [];
+    if (where === 'reload') await this.#navigation.reload(this.#top(), limits);
+    else await this.#navigation.traverse(this.#top(), where === 'back' ? -1 : 1, limits);
+  }
+
+  async page(limits: Limits): Promise<PageState> {
+    return this.#pageOf(this.#top(), limits);
+  }
+
+  async resizeWindow(size: WindowSize, limits: Limits): Promise<{ width: number; height: number }> {
+    const { wire, sessionPath } = this.#options;
+    if (!wire) throw new DriverFault('unsupported operation', 'this browser cannot resize its window');
+    return resizeByWire(wire, sessionPath, this.#top(), size, limits);
+  }
+
+  async alert(_limits: Limits): Promise<OpenAlert | null> {
+    const prompt = this.#contexts.promptOf(this.#top());
+    return prompt ? { kind: prompt.kind, text: prompt.text } : null;
+  }
+
+  async answerAlert(accept: boolean, text: string | undefined, limits: Limits): Promise<void> {
+    const prompt = this.#contexts.promptOf(this.#top());
+    if (!prompt) throw new DriverFault('no such alert', 'no dialog is open');
+    const userText = text ?? this.#promptText;
+    const answer = { context: prompt.context, accept, ...(userText === undefined ? {} : { userText }) };
+    await this.#send('browsingContext.handleUserPrompt', answer, limits);
+    this.#promptText = undefined;
+    this.#contexts.forgetPrompt(prompt.context);
+  }
+
+  async fillPrompt(text: string, _limits: Limits): Promise<void> {
+    const prompt = this.#contexts.promptOf(this.#top());
+    if (!prompt) throw new DriverFault('no such alert', 'no dialog is open');
+    if (prompt.kind !== 'prompt') throw new DriverFault('element not interactable', 'the open dialog takes no text');
+    this.#promptText = text;
+  }
+
+  async enterFrame(reference: ElementReference, label: string, limits: Limits): Promise<void> {
+    const frame = await this.#function(
+      '(element) => element.contentWindow ?? null',
+      [{ sharedId: reference }],
+      limits,
+      true,
+    );
+    const context = frame.type === 'window' ? (frame.value as { context?: string }).context : undefined;
+    if (!context) throw new DriverFault('no such frame', 'the element is no frame, or it has no document yet');
+    this.#frames.push({ context, label });
+  }
+
+  async leaveFrame(to: 'parent' | 'top', _limits: Limits): Promise<void> {
+    if (to === 'top') this.#frames = [];
+    else this.#frames.pop();
+  }
+
+  async windows(limits: Limits): Promise<readonly WindowInfo[]> {
+    const told: WindowInfo[] = [];
+    for (const id of [...this.#contexts.windows]) {
+      try {
+        const { url, title } = await this.#pageOf(id, limits);
+        told.push({ id, url, title, current: id === this.#window });
+      } catch (error) {
+        // A window with an open dialog tells nothing, a window that has just closed is no window.
+        if (!(error instanceof DriverFault) || error.code === 'connection lost') throw error;
+        if (this.#contexts.has(id)) told.push({ id, url: '', title: '', current: id === this.#window });
+      }
+    }
+    return told;
+  }
+
+  async switchWindow(id: string, limits: Limits): Promise<void> {
+    if (!this.#contexts.windows.includes(id)) throw new DriverFault('no such window', 'the window is closed');
+    await this.#send('browsingContext.activate', { context: id }, limits);
+    this.#enter(id);
+  }
+
+  async openWindow(limits: Limits): Promise<string> {
+    const { userContext } = this.#options;
+    const made = (await this.#send('browsingContext.create', { type: 'tab', userContext }, limits)) as {
+      context: string;
+    };
+    this.#contexts.adopt([{ context: made.context, userContext }]);
+    this.#enter(made.context);
+    return made.context;
+  }
+
+  async closeWindow(id: string | undefined, limits: Limits): Promise<void> {
+    const target = id ?? this.#top();
+    if (!this.#contexts.windows.includes(target)) throw new DriverFault('no such window', 'the window is closed');
+    await this.#send('browsingContext.close', { context: target, promptUnload: false }, limits);
+    const at = this.#contexts.windows.indexOf(target);
+    if (at >= 0) this.#contexts.windows.splice(at, 1);
+    this.#used = this.#used.filter((one) => one !== target && this.#contexts.windows.includes(one));
+    if (target !== this.#window) return;
+    const next = this.#used.at(-1) ?? this.#contexts.windows.at(-1);
+    this.#frames = [];
+    this.#window = next ?? '';
+    if (next) await this.switchWindow(next, limits);
+  }
+
+  async setFiles(reference: ElementReference, paths: readonly string[], limits: Limits): Promise<void> {
+    await this.#contexts.guard(
+      this.#window,
+      () =>
+        this.#send(
+          'input.setFiles',
+          { context: this.#current(), element: { sharedId: reference }, files: paths },
+          limits,
+        ),
+      true,
+    );
+  }
+
+  async screenshot(reference: ElementReference | null, limits: Limits): Promise<Uint8Array> {
+    const context = reference === null ? this.#top() : this.#current();
+    const clip = reference === null ? {} : { clip: { type: 'element', element: { sharedId: reference } } };
+    const shot = (await this.#contexts.guard(
+      this.#window,
+      () => this.#send('browsingContext.captureScreenshot', { context, origin: 'viewport', ...clip }, limits),
+      false,
+    )) as { data: string };
+    return Buffer.from(shot.data, 'base64');
+  }
+
+  async picture(limits: Limits): Promise<Uint8Array> {
+    const window = this.#top();
+    const shot = (await this.#contexts.guard(
+      window,
+      () =>
+        this.#options.chromium
+          ? this.#cdp(window, 'Page.captureScreenshot', { format: 'jpeg', quality: 50, optimizeForSpeed: true }, limits)
+          : this.#send(
+              'browsingContext.captureScreenshot',
+              { context: window, format: { type: 'image/jpeg', quality: 0.5 } },
+              limits,
+            ),
+      false,
+    )) as { data?: string; result?: { data: string } };
+    return Buffer.from(shot.result?.data ?? shot.data ?? '', 'base64');
+  }
+
+  async close(limits: Limits): Promise<void> {
+    this.#contexts.stop();
+    if (this.#options.userContext !== 'default') {
+      await this.#send('browser.removeUserContext', { userContext: this.#options.userContext }, limits);
+    }
+  }
+
+  #enter(window: string): void {
+    this.#window = window;
+    this.#frames = [];
+    this.#used = [...this.#used.filter((one) => one !== window), window];
+  }
+
+  #top(): string {
+    if (!this.#contexts.windows.includes(this.#window)) throw new DriverFault('no such window', 'the window is closed');
+    return this.#window;
+  }
+
+  #current(): string {
+    const top = this.#top();
+    const frame = this.#frames.at(-1);
+    if (!frame) return top;
+    if (!this.#contexts.has(frame.context))
+      throw new DriverFault('no such frame', `the frame "${frame.label}" is gone`);
+    return frame.context;
+  }
+
+  #send(method: string, params: object, limits: Limits): Promise<unknown> {
+    return this.#connection.send(method, params, limits);
+  }
+
+  async #function(
+    declaration: string,
+    args: readonly unknown[],
+    limits: Limits,
+    ownWorld: boolean,
+  ): Promise<RemoteValue> {
+    const answer = await this.#contexts.guard(
+      this.#window,
+      () => this.#callFunction(declaration, args, limits, ownWorld),
+      false,
+    );
+    return answer as RemoteValue;
+  }
+
+  async #callFunction(
+    declaration: string,
+    args: readonly unknown[],
+    limits: Limits,
+    ownWorld: boolean,
+  ): Promise<RemoteValue> {
+    const target = { context: this.#current(), ...(ownWorld ? { sandbox: WORLD } : {}) };
+    return this.#inspect(declaration, args, target, limits);
+  }
+
+  async #inspect(declaration: string, args: readonly unknown[], target: object, limits: Limits): Promise<RemoteValue> {
+    const answer = (await this.#send(
+      'script.callFunction',
+      {
+        functionDeclaration: declaration,
+        awaitPromise: true,
+        target,
+        arguments: args.map(localValue),
+        serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
+        userActivation: false,
+      },
+      limits,
+    )) as { type: string; result: RemoteValue; exceptionDetails?: { text?: string } };
+    if (answer.type === 'exception')
+      throw new DriverFault('javascript error', firstLine(answer.exceptionDetails?.text));
+    return answer.result;
+  }
+
+  async #pageOf(window: string, limits: Limits): Promise<PageState> {
+    const declaration =
+      '() => JSON.stringify({ url: location.href, title: document.title, readyState: document.readyState })';
+    const answer = (await this.#contexts.guard(
+      window,
+      () => this.#inspect(declaration, [], { context: window, sandbox: WORLD }, limits),
+      false,
+    )) as RemoteValue;
+    return JSON.parse(answer.value as string) as PageState;
+  }
+
+  async #cdp(context: string, method: string, params: object, limits: Limits): Promise<unknown> {
+    let session = this.#cdpSessions.get(context);
+    if (!session) {
+      const got = (await this.#send('goog:cdp.getSession', { context }, limits)) as { session: string };
+      session = got.session;
+      this.#cdpSessions.set(context, session);
+    }
+    try {
+      return await this.#send('goog:cdp.sendCommand', { method, params, session }, limits);
+    } catch (error) {
+      // A page that moved to another process has another session.
+      this.#cdpSessions.delete(context);
+      throw error;
+    }
+  }
+}
+
+function localValue(value: unknown): object {
+  if (value === null) return { type: 'null' };
+  if (typeof value === 'object') return value;
+  return { type: typeof value, value };
+}

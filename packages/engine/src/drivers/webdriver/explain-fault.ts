@@ -1,0 +1,63 @@
+import { StaleElement } from '@stepwright/catalogue/ports/stale-element';
+import { StepError } from '@stepwright/catalogue/step-error';
+import { DriverFault } from './driver-fault.ts';
+
+/** After these the session can do nothing more. */
+const GONE = new Set(['connection lost', 'cannot connect', 'invalid session id', 'session not created']);
+
+export function isGone(error: unknown): boolean {
+  if (!(error instanceof DriverFault)) return false;
+  return (
+    GONE.has(error.code) ||
+    /disconnected|not connected to DevTools|browser has closed|tab crashed|target closed unexpectedly/i.test(
+      error.message,
+    )
+  );
+}
+
+/**
+ * A driver's fault as the step error of actions §13. `cause` is why the session is gone, where that is known. Errors that are no
+ * faults (the abort of a step, a programming error) come back as they are.
+ */
+export function explainFault(error: unknown, cause?: string): unknown {
+  if (!(error instanceof DriverFault)) return error;
+  if (isGone(error)) {
+    return new StepError('E_SESSION', cause ?? `the browser session is gone: ${error.message}`, { cause: error });
+  }
+  const fail = (code: StepError['code'], reason: string) => new StepError(code, reason, { cause: error });
+  switch (error.code) {
+    case 'unexpected alert open':
+      return fail(
+        'E_ALERT_OPEN',
+        `a dialog is open with the text "${error.alertText ?? ''}"; accept or dismiss it first`,
+      );
+    case 'no such alert':
+      return fail('E_ALERT', 'no dialog is open');
+    case 'no such frame':
+      return fail('E_NO_FRAME', `the frame is not there: ${error.message}`);
+    case 'no such window':
+      return fail('E_WINDOW', 'the current window is closed; switch to another one first');
+    case 'no such element':
+    case 'no such node':
+    case 'stale element reference':
+    case 'detached shadow root':
+      return new StaleElement();
+    case 'javascript error':
+      return fail('E_SCRIPT_ERROR', `the script failed: ${error.message}`);
+    case 'no answer':
+      return fail('E_TIMEOUT', `${error.message}; the page or the browser is busy or hangs`);
+    case 'timeout':
+    case 'script timeout':
+      return fail('E_TIMEOUT', error.message);
+    case 'unsupported operation':
+    case 'unknown command':
+    case 'unknown method':
+      return fail('E_PLATFORM', `this browser cannot do that: ${error.message}`);
+    case 'invalid selector':
+      return fail('E_XPATH', error.message);
+    case 'move target out of bounds':
+      return fail('E_NOT_CLICKABLE', 'the point lies outside the window');
+    default:
+      return fail('E_INTERNAL', `the driver answered "${error.code}": ${error.message}`);
+  }
+}

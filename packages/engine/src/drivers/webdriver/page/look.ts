@@ -1,0 +1,198 @@
+import type { Look, LookRequest, Unmet } from '@stepwright/catalogue/ports/web-port';
+import type { AimRules } from './aim.ts';
+import type { DisplayedRules } from './displayed.ts';
+import type { Picked, PickRules } from './pick.ts';
+import type { PrepareRules } from './prepare.ts';
+import type { ReadingRules } from './readings.ts';
+
+/** The look as JSON text without handles, then the told elements in the same order. */
+export type PageAnswer = [string, ...Element[]];
+
+export interface PageTools {
+  readonly rules: DisplayedRules;
+  readonly readings: ReadingRules;
+  readonly pick: PickRules;
+  readonly aim: AimRules;
+  readonly prepare: PrepareRules;
+}
+
+/** Runs in the page. One look: find, judge, wait for it, prepare, read. Self-contained; `tools` gives fresh rules for each moment. */
+export function lookAround(tools: () => PageTools) {
+  /** Without a change in the document the page is looked at this often: styles and values change without a mutation. */
+  const IDLE_MS = 100;
+
+  interface Judged {
+    readonly picked: Picked;
+    readonly unmet: Unmet;
+    readonly cover?: string;
+    /** It is on top but not where it was a frame ago. */
+    readonly moving?: boolean;
+    /** The element that is judged and clicked for a hidden checkbox: its label. */
+    readonly stand: Map<Element, Element>;
+  }
+
+  interface Hit {
+    readonly reached: boolean;
+    readonly cover: string | null;
+    readonly moving: boolean;
+  }
+
+  function nextFrame(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, 50);
+      requestAnimationFrame(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  /** The next moment worth another look: the document changed, or a while passed. */
+  function nextChange(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = () => {
+        observer.disconnect();
+        clearTimeout(timer);
+        resolve();
+      };
+      const observer = new MutationObserver(finish);
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      const timer = setTimeout(finish, ms);
+    });
+  }
+
+  function standIn(t: PageTools, request: LookRequest, element: Element): Element {
+    if (!request.viaLabel || t.rules.isDisplayed(element)) return element;
+    const labels = (element as HTMLInputElement).labels;
+    return [...(labels ?? [])].find((label) => t.rules.isDisplayed(label)) ?? element;
+  }
+
+  function takesText(element: Element): boolean {
+    if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true;
+    if (element instanceof HTMLInputElement) {
+      return !['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'hidden'].includes(element.type);
+    }
+    return element instanceof HTMLElement && (element.isContentEditable || document.designMode === 'on');
+  }
+
+  /** Everything that needs no second frame. */
+  function firstUnmet(t: PageTools, request: LookRequest, element: Element, stand: Element): Unmet {
+    if (request.condition === 'present') return null;
+    if (!t.rules.isDisplayed(stand)) return 'not-displayed';
+    if (request.condition === 'visible') return null;
+    if (!t.readings.isEnabled(element)) return 'not-enabled';
+    if (request.condition !== 'editable') return null;
+    if (!takesText(element)) return 'not-editable';
+    return (element as HTMLInputElement).readOnly === true ? 'read-only' : null;
+  }
+
+  function missing(request: LookRequest, picked: Picked): Unmet {
+    if (picked.matches.length === 0) return 'not-found';
+    const how = request.pick;
+    if (how.by === 'random') return 'not-displayed';
+    if (how.by === 'nth') return 'index';
+    if (picked.candidates.length > 0) return 'index';
+    const anyText = how.by === 'displayed' || (how.by === 'sub' && how.text.trim() === '');
+    return anyText ? 'not-displayed' : 'not-found';
+  }
+
+  async function judge(t: PageTools, request: LookRequest): Promise<Judged> {
+    const picked = t.pick.pick(request);
+    const stand = new Map<Element, Element>();
+    if (picked.chosen.length === 0) return { picked, unmet: missing(request, picked), stand };
+    for (const element of picked.chosen) {
+      const target = standIn(t, request, element);
+      stand.set(element, target);
+      const unmet = firstUnmet(t, request, element, target);
+      if (unmet !== null) return { picked, unmet, stand };
+      if (request.condition !== 'clickable') continue;
+      const hit = await hitWhenStill(t, target);
+      if (!hit.reached || hit.moving) {
+        return {
+          picked,
+          unmet: 'not-clickable',
+          stand,
+          moving: hit.moving,
+          ...(hit.cover ? { cover: hit.cover } : {}),
+        };
+      }
+    }
+    return { picked, unmet: null, stand };
+  }
+
+  /** Scrolls only when it must, and believes a hit only when the box is the same in the next frame. */
+  async function hitWhenStill(t: PageTools, target: Element): Promise<Hit> {
+    const fullyShown = () => {
+      const box = t.rules.boxOf(target);
+      return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+    };
+    if (window !== window.top) target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    if (!fullyShown() || !t.aim.hitTest(target).reached) t.aim.scrollToCentre(target);
+    const before = t.rules.boxOf(target);
+    await nextFrame();
+    const after = t.rules.boxOf(target);
+    const moving =
+      before.x !== after.x || before.y !== after.y || before.width !== after.width || before.height !== after.height;
+    return { ...t.aim.hitTest(target), moving };
+  }
+
+  function tell(t: PageTools, request: LookRequest, judged: Judged): PageAnswer {
+    const { picked, stand } = judged;
+    const wish = request.negate ? (judged.unmet === null ? 'not-found' : null) : judged.unmet;
+    const prepared = wish === null && request.prepare && request.pick.by !== 'all' ? picked.chosen[0] : undefined;
+    if (prepared && request.prepare) t.prepare.prepare(stand.get(prepared) ?? prepared, request.prepare);
+    const order = new Map(picked.matches.map((match, index) => [match, index]));
+    const elements = picked.chosen.map((element) => {
+      const readings: Record<string, unknown> = {};
+      for (const name of request.read ?? []) readings[name] = t.readings.read(element, name);
+      const target = stand.get(element) ?? standIn(t, request, element);
+      return {
+        index: order.get(element) ?? picked.matches.findIndex((match) => match.contains(element)),
+        tag: element.tagName.toLowerCase(),
+        inputType: element instanceof HTMLInputElement ? element.type : '',
+        point: t.aim.pointOf(target),
+        rect: t.readings.plainRect(element),
+        readings,
+      };
+    });
+    const look: Omit<Look, 'elements'> & { elements: unknown[] } = {
+      count: picked.matches.length,
+      candidates: picked.candidates.length,
+      unmet: wish,
+      ...(judged.cover === undefined ? {} : { cover: judged.cover }),
+      ...(picked.seen ? { seen: picked.seen } : {}),
+      elements,
+    };
+    return [JSON.stringify(look), ...picked.chosen];
+  }
+
+  async function look(request: LookRequest): Promise<PageAnswer> {
+    const end = performance.now() + request.waitMs;
+    for (;;) {
+      const began = performance.now();
+      const t = tools();
+      const judged = await judge(t, request);
+      const met = (judged.unmet === null) !== (request.negate === true);
+      const now = performance.now();
+      if (met || now >= end) {
+        return tell(judged.unmet === null || judged.picked.chosen.length === 0 ? t : tools(), request, judged);
+      }
+      const cost = now - began;
+      if (judged.moving) continue;
+      await nextChange(Math.min(IDLE_MS + cost, end - now));
+      // Several changes usually come together, and an expensive xpath must not take the page's whole time.
+      await nextFrame();
+      if (cost > 8)
+        await new Promise((resolve) => setTimeout(resolve, Math.min(cost * 2, Math.max(0, end - performance.now()))));
+    }
+  }
+
+  return async (request: LookRequest): Promise<PageAnswer> => {
+    try {
+      return await look(request);
+    } catch (error) {
+      const { name, message } = error as Error;
+      return [JSON.stringify({ fault: { name, message } })];
+    }
+  };
+}

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pause } from './deadline.ts';
+
+/** A driver and the browsers below it, and the folder that names them in their command lines. */
+export interface ProcessTree {
+  /** Process group, led by the driver. */
+  readonly group: number;
+  /** Profiles and logs; no process that names it may outlive the tree, and it is removed with it. */
+  readonly folder: string;
+}
+
+const living = new Set<ProcessTree>();
+let watching = false;
+
+/** From now on the tree is also ended when this process exits without having closed it. */
+export function register(tree: ProcessTree): void {
+  living.add(tree);
+  if (watching) return;
+  watching = true;
+  process.on('exit', () => {
+    for (const one of living) {
+      killGroup(one.group);
+      for (const pid of processesNaming(one.folder)) kill(pid);
+      rmSync(one.folder, { recursive: true, force: true, maxRetries: 3 });
+    }
+  });
+}
+
+/**
+ * Ends the group at once, then whatever still names the folder (a browser that left the group), and removes the folder.
+ * Returns the processes that could not be ended within five seconds, normally none.
+ */
+export async function endTree(tree: ProcessTree): Promise<number[]> {
+  killGroup(tree.group);
+  let left: number[] = [];
+  for (let tries = 0; tries < 100; tries += 1) {
+    left = [...new Set([...groupMembers(tree.group), ...processesNaming(tree.folder)])];
+    if (left.length === 0) break;
+    for (const pid of left) kill(pid);
+    await pause(tries < 10 ? 10 : 50);
+  }
+  // A process that has just been killed may still be writing its last file.
+  await rm(tree.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
+  if (left.length === 0) living.delete(tree);
+  return left;
+}
+
+/** Living processes (no zombies) of a group; empty where there is no /proc. */
+export function groupMembers(group: number): number[] {
+  return processes().filter((pid) => {
+    const stat = read(`/proc/${pid}/stat`);
+    const [state, , pgrp] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return Number(pgrp) === group && state !== 'Z' && state !== 'X';
+  });
+}
+
+/** Living processes other than this one whose command line holds the text. */
+export function processesNaming(text: string): number[] {
+  return processes().filter((pid) => pid !== process.pid && read(`/proc/${pid}/cmdline`).includes(text));
+}
+
+function processes(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger);
+  } catch {
+    return [];
+  }
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function killGroup(group: number): void {
+  try {
+    process.kill(process.platform === 'win32' ? group : -group, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}

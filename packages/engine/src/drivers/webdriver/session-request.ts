@@ -1,0 +1,98 @@
+import type { BrowserSettings } from './browser-settings.ts';
+
+export interface RequestOptions {
+  readonly headed: boolean;
+  /** Set for a local browser. */
+  readonly binary?: string | undefined;
+  readonly profile?: string | undefined;
+  readonly root: boolean;
+  readonly bidi: boolean;
+}
+
+/** Without these a browser without a person in front of it asks questions, updates itself or slows down what it cannot see. */
+const QUIET_CHROME = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-quic',
+  '--disable-search-engine-choice-screen',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+  '--disable-hang-monitor',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--metrics-recording-only',
+  '--disable-crash-reporter',
+  '--no-crash-upload',
+];
+
+const QUIET_PREFS = {
+  credentials_enable_service: false,
+  'profile.password_manager_enabled': false,
+  'profile.password_manager_leak_detection': false,
+  'profile.default_content_setting_values.notifications': 2,
+  'translate.enabled': false,
+};
+
+type Values = { readonly [key: string]: unknown };
+
+/** The capabilities of `POST /session`. */
+export function sessionCapabilities(settings: BrowserSettings, options: RequestOptions): Values {
+  const { 'goog:chromeOptions': chrome, 'moz:firefoxOptions': firefox, ...rest } = settings.capabilities;
+  const name = String(rest.browserName ?? settings.browserName ?? '').toLowerCase();
+  const local = settings.remote === undefined;
+  return {
+    ...(settings.browserName ? { browserName: settings.browserName } : {}),
+    ...rest,
+    unhandledPromptBehavior: 'ignore',
+    timeouts: { implicit: 0, pageLoad: 300_000, script: 300_000, ...(rest.timeouts as object | undefined) },
+    ...(options.bidi && name !== 'safari' ? { webSocketUrl: true } : {}),
+    ...(name === 'chrome'
+      ? { 'goog:chromeOptions': chromeOptions(settings, (chrome ?? {}) as Values, options, local) }
+      : {}),
+    ...(name === 'firefox'
+      ? { 'moz:firefoxOptions': firefoxOptions(settings, (firefox ?? {}) as Values, options, local) }
+      : {}),
+    ...(chrome && name !== 'chrome' ? { 'goog:chromeOptions': chrome } : {}),
+    ...(firefox && name !== 'firefox' ? { 'moz:firefoxOptions': firefox } : {}),
+  };
+}
+
+function chromeOptions(settings: BrowserSettings, told: Values, options: RequestOptions, local: boolean): Values {
+  const wished = [...((told.args as string[] | undefined) ?? []), ...settings.arguments].filter(
+    (argument) => !/^--?(headless|no-sandbox)(=|$)/.test(argument) || !local,
+  );
+  const sized = wished.some((argument) => /^--?(window-size|start-maximized|start-fullscreen|kiosk)/.test(argument));
+  const own = local
+    ? [
+        ...QUIET_CHROME,
+        ...(options.headed ? [] : ['--headless=new', '--hide-scrollbars', '--mute-audio']),
+        ...(options.root ? ['--no-sandbox', '--disable-gpu'] : []),
+        ...(options.profile ? [`--user-data-dir=${options.profile}`] : []),
+        ...(sized ? [] : ['--window-size=1280,800']),
+      ]
+    : [];
+  const prefs = { ...(local ? QUIET_PREFS : {}), ...(told.prefs as object | undefined), ...settings.prefs };
+  return {
+    ...told,
+    args: [...own, ...wished],
+    ...(Object.keys(prefs).length > 0 ? { prefs } : {}),
+    ...(options.binary ? { binary: options.binary } : {}),
+  };
+}
+
+function firefoxOptions(settings: BrowserSettings, told: Values, options: RequestOptions, local: boolean): Values {
+  const wished = [...((told.args as string[] | undefined) ?? []), ...settings.arguments];
+  const headless = local && !options.headed && !wished.some((argument) => /headless/.test(argument));
+  const prefs = { ...(told.prefs as object | undefined), ...settings.prefs };
+  return {
+    ...told,
+    args: [...(headless ? ['-headless'] : []), ...wished],
+    ...(Object.keys(prefs).length > 0 ? { prefs } : {}),
+    ...(options.binary ? { binary: options.binary } : {}),
+  };
+}

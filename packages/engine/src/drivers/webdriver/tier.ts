@@ -1,0 +1,77 @@
+import type {
+  Look,
+  LookRequest,
+  OpenAlert,
+  PageState,
+  WindowInfo,
+  WindowSize,
+} from '@stepwright/catalogue/ports/web-port';
+import type { Limits } from './deadline.ts';
+
+/** A driver's name for an element: WebDriver's element reference, BiDi's shared id. */
+export type ElementReference = string;
+
+export interface LookAnswer {
+  readonly look: Look | { readonly fault: { readonly name: string; readonly message: string } };
+  readonly references: readonly ElementReference[];
+}
+
+/** One input source of WebDriver's actions, as both protocols write it. */
+export interface InputSource {
+  readonly type: 'key' | 'pointer';
+  readonly id: string;
+  readonly parameters?: { readonly pointerType: 'mouse' | 'touch' };
+  readonly actions: readonly { readonly [key: string]: unknown }[];
+}
+
+/**
+ * One way to speak to a browser session. All calls reject with DriverFault (codes of WebDriver, whichever protocol) or with the
+ * signal's reason; the session turns faults into step errors. A tier keeps the current window and the frame path.
+ */
+export interface Tier {
+  readonly name: 'bidi' | 'classic';
+  /** Commands sent to the driver so far. */
+  readonly commands: number;
+  readonly frameLabels: readonly string[];
+
+  look(request: LookRequest, limits: Limits): Promise<LookAnswer>;
+  /** Calls a function declaration in the page's own world; first the element, if any, then `args`. Answers its JSON value. */
+  call(
+    declaration: string,
+    element: ElementReference | null,
+    args: readonly unknown[],
+    limits: Limits,
+  ): Promise<unknown>;
+  /** Like `call`, but a dialog that it opens ends the wait without a fault. */
+  poke(declaration: string, element: ElementReference | null, limits: Limits): Promise<void>;
+  /** Performs input; a dialog that it opens ends the wait without a fault. */
+  act(sources: readonly InputSource[], limits: Limits): Promise<void>;
+  /** Lets go of everything that is still pressed. */
+  releaseInput(limits: Limits): Promise<void>;
+  /** One trusted insertion into the focused element; false where the browser has no such thing. */
+  insertText(text: string, limits: Limits): Promise<boolean>;
+
+  navigate(url: string, limits: Limits): Promise<void>;
+  traverse(where: 'back' | 'forward' | 'reload', limits: Limits): Promise<void>;
+  page(limits: Limits): Promise<PageState>;
+  resizeWindow(size: WindowSize, limits: Limits): Promise<{ width: number; height: number }>;
+
+  alert(limits: Limits): Promise<OpenAlert | null>;
+  answerAlert(accept: boolean, text: string | undefined, limits: Limits): Promise<void>;
+  fillPrompt(text: string, limits: Limits): Promise<void>;
+
+  enterFrame(reference: ElementReference, label: string, limits: Limits): Promise<void>;
+  leaveFrame(to: 'parent' | 'top', limits: Limits): Promise<void>;
+  windows(limits: Limits): Promise<readonly WindowInfo[]>;
+  switchWindow(id: string, limits: Limits): Promise<void>;
+  openWindow(limits: Limits): Promise<string>;
+  closeWindow(id: string | undefined, limits: Limits): Promise<void>;
+
+  setFiles(reference: ElementReference, paths: readonly string[], limits: Limits): Promise<void>;
+  /** PNG bytes. */
+  screenshot(reference: ElementReference | null, limits: Limits): Promise<Uint8Array>;
+  /** A cheap JPEG (or PNG where there is no other) for watchers. */
+  picture(limits: Limits): Promise<Uint8Array>;
+  /** Ends what this tier holds open: windows of its own, the connection. */
+  close(limits: Limits): Promise<void>;
+}

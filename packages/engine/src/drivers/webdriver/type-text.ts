@@ -1,0 +1,56 @@
+import type { Limits } from './deadline.ts';
+import { characters, typingActions } from './keyboard.ts';
+import type { Tier } from './tier.ts';
+
+/** Real keys are sent in portions, so that no single command takes long. */
+const PORTION = 50;
+
+/** Where one insertion is the same as typing, and which fields take a value rather than keys. */
+const FOCUSED_FIELD = `() => {
+  let focused = document.activeElement;
+  while (focused && focused.shadowRoot && focused.shadowRoot.activeElement) focused = focused.shadowRoot.activeElement;
+  if (!focused) return 'other';
+  if (focused.tagName === 'TEXTAREA') return 'text';
+  if (focused.tagName === 'INPUT') {
+    if (['text', 'search', 'url', 'tel', 'password', 'email'].includes(focused.type)) return 'text';
+    return ['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range'].includes(focused.type) ? 'value' : 'other';
+  }
+  return focused.isContentEditable ? 'text' : 'other';
+}`;
+
+/** Gives a field that is chosen rather than typed its value, as its picker would; answers false for a text it does not take. */
+const SET_VALUE = `(element, text) => {
+  const field = document.activeElement;
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+  const before = field.value;
+  set.call(field, text);
+  if (field.value === '' || (field.type === 'color' && field.value !== text.toLowerCase())) { set.call(field, before); return false; }
+  field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;
+}`;
+
+/**
+ * Types into whatever has the focus. Without `keys` a text field gets everything but the last character in one trusted insertion and
+ * the last one by a real key, so that pages that listen to keys hear of the finished text; else every character is a key press.
+ */
+export async function typeText(
+  tier: Tier,
+  text: string,
+  options: { readonly keys: boolean; readonly pauseMs: number },
+  limits: Limits,
+): Promise<void> {
+  const all = characters(text);
+  if (all.length === 0) return;
+  let rest = all;
+  if (!options.keys && options.pauseMs === 0) {
+    const field = await tier.call(FOCUSED_FIELD, null, [], limits);
+    if (field === 'value' && (await tier.call(SET_VALUE, null, [text], limits)) === true) return;
+    const insertable = field === 'text' && all.length > 1 && !/[\n\r\t\u0000-\u001f\ue000-\uf8ff]/.test(text);
+    if (insertable && (await tier.insertText(all.slice(0, -1).join(''), limits))) rest = all.slice(-1);
+  }
+  for (let at = 0; at < rest.length; at += PORTION) {
+    limits.signal?.throwIfAborted();
+    await tier.act(typingActions(rest.slice(at, at + PORTION), options.pauseMs), limits);
+  }
+}

@@ -1,0 +1,336 @@
+import type {
+  ClickOptions,
+  ElementHandle,
+  Look,
+  LookedElement,
+  LookRequest,
+  OpenAlert,
+  PageState,
+  Point,
+  ScriptOptions,
+  WebPort,
+  WindowInfo,
+  WindowSize,
+} from '@stepwright/catalogue/ports/web-port';
+import { StepError } from '@stepwright/catalogue/step-error';
+import { chooseOption } from './choose-option.ts';
+import { type Limits, pause, seconds } from './deadline.ts';
+import { DriverFault } from './driver-fault.ts';
+import { explainFault, isGone } from './explain-fault.ts';
+import { chordActions, keyValue } from './keyboard.ts';
+import { clickActions, dragActions, moveActions } from './pointer.ts';
+import { runScript } from './run-script.ts';
+import type { ElementReference, Tier } from './tier.ts';
+import { typeText } from './type-text.ts';
+
+/** A call that has no time of its own must answer within this. */
+const CALL_MS = 20_000;
+/** What a call with a time of its own may take beyond it before the page counts as hanging. */
+const GRACE_MS = 5000;
+const SCREENSHOT_MS = 5000;
+const PICTURE_MS = 2000;
+/** A page that is being replaced answers nothing: it is asked again for at least this long. */
+const RENEWAL_MS = 2000;
+
+export interface SessionFacts {
+  readonly browserName: string;
+  readonly browserVersion: string;
+  /** The browser runs on macOS, where MOD is the Command key. */
+  readonly mac: boolean;
+}
+
+/** What keeps the browser of a session alive, and what ends it. */
+export interface SessionLife {
+  /** Settles with a sentence when the browser or the driver ends by itself. */
+  readonly ended: Promise<string>;
+  /** Ends everything of the session; never rejects. */
+  close(): Promise<void>;
+}
+
+class Handle implements ElementHandle {
+  readonly id: string;
+
+  constructor(id: ElementReference) {
+    this.id = id;
+  }
+}
+
+/** The port's meaning over one tier: deadlines, dialogs, pages that change under a call, and errors that a person understands. */
+export class WebSession implements WebPort {
+  readonly browserName: string;
+  readonly browserVersion: string;
+  readonly tier: Tier;
+  #facts: SessionFacts;
+  #life: SessionLife;
+  #gone: string | undefined;
+  #goneSignal: Promise<never>;
+  #busyNavigating = false;
+  #closing: Promise<void> | undefined;
+  /** Where a click would hit an option: WebDriver chooses options of a select itself, no pointer can. */
+  #option: { readonly handle: ElementHandle; readonly point: Point } | undefined;
+
+  constructor(tier: Tier, facts: SessionFacts, life: SessionLife) {
+    this.tier = tier;
+    this.#facts = facts;
+    this.#life = life;
+    this.browserName = facts.browserName;
+    this.browserVersion = facts.browserVersion;
+    this.#goneSignal = life.ended.then((cause) => {
+      this.#gone ??= cause;
+      throw new DriverFault('connection lost', cause);
+    });
+    this.#goneSignal.catch(() => undefined);
+  }
+
+  get framePath(): readonly string[] {
+    return this.tier.frameLabels;
+  }
+
+  /** Why the session is gone, or undefined while it lives. */
+  get goneBecause(): string | undefined {
+    return this.#gone;
+  }
+
+  async look(request: LookRequest, signal: AbortSignal): Promise<Look> {
+    const began = performance.now();
+    const end = began + Math.max(request.waitMs, RENEWAL_MS);
+    for (;;) {
+      const waitMs = Math.max(0, request.waitMs - (performance.now() - began));
+      try {
+        return await this.#call(signal, Math.max(waitMs + GRACE_MS, CALL_MS), (limits) =>
+          this.#lookOnce({ ...request, waitMs }, limits),
+        );
+      } catch (error) {
+        // Anything that has no meaning of its own comes from a page that is being replaced.
+        if (!(error instanceof StepError) || error.code !== 'E_INTERNAL' || !(error.cause instanceof DriverFault))
+          throw error;
+        if (performance.now() >= end) {
+          throw new StepError('E_TIMEOUT', `the page could not be examined: ${error.cause.message}`, { cause: error });
+        }
+        await pause(30, signal);
+      }
+    }
+  }
+
+  async click(point: Point, options: ClickOptions, signal: AbortSignal): Promise<void> {
+    const option = this.#option;
+    const onOption = option && option.point.x === point.x && option.point.y === point.y && options.button !== 'right';
+    await this.#call(signal, CALL_MS, (limits) =>
+      onOption
+        ? this.tier.poke(chooseOption, option.handle.id, limits)
+        : this.tier.act(clickActions(point, options), limits),
+    );
+  }
+
+  async hover(point: Point, signal: AbortSignal): Promise<void> {
+    await this.#call(signal, CALL_MS, (limits) => this.tier.act(moveActions(point), limits));
+  }
+
+  async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#call(signal, CALL_MS, (limits) => this.tier.act(dragActions(from, to), limits));
+    } catch (error) {
+      await this.tier.releaseInput({ timeoutMs: GRACE_MS }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async type(
+    text: string,
+    options: { readonly keys: boolean; readonly pauseMs?: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const pauseMs = options.pauseMs ?? 0;
+    const time = CALL_MS + [...text].length * (pauseMs + 100);
+    await this.#call(signal, time, (limits) => typeText(this.tier, text, { keys: options.keys, pauseMs }, limits));
+  }
+
+  async press(chords: readonly (readonly string[])[], signal: AbortSignal): Promise<void> {
+    const values = chords.map((chord) =>
+      chord.map((name) => {
+        const value = keyValue(name, this.#facts.mac);
+        if (value === undefined) throw new StepError('E_KEY', `there is no key "${name}"`);
+        return value;
+      }),
+    );
+    await this.#call(signal, CALL_MS + chords.length * 100, (limits) => this.tier.act(chordActions(values), limits));
+  }
+
+  async navigate(url: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
+    await this.#load(timeoutMs, signal, `the page ${url}`, (limits) => this.tier.navigate(url, limits));
+  }
+
+  async traverse(where: 'back' | 'forward' | 'reload', timeoutMs: number, signal: AbortSignal): Promise<void> {
+    await this.#load(timeoutMs, signal, 'the page', (limits) => this.tier.traverse(where, limits));
+  }
+
+  page(signal: AbortSignal): Promise<PageState> {
+    return this.#steady(signal, (limits) => this.tier.page(limits));
+  }
+
+  resizeWindow(size: WindowSize, signal: AbortSignal): Promise<{ readonly width: number; readonly height: number }> {
+    return this.#call(signal, CALL_MS, (limits) => this.tier.resizeWindow(size, limits));
+  }
+
+  alert(signal: AbortSignal): Promise<OpenAlert | null> {
+    return this.#call(signal, CALL_MS, (limits) => this.tier.alert(limits));
+  }
+
+  answerAlert(accept: boolean, text: string | undefined, signal: AbortSignal): Promise<void> {
+    return this.#call(signal, CALL_MS, (limits) => this.tier.answerAlert(accept, text, limits));
+  }
+
+  async fillPrompt(text: string, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#call(signal, CALL_MS, (limits) => this.tier.fillPrompt(text, limits));
+    } catch (error) {
+      const fault = error instanceof StepError ? error.cause : undefined;
+      if (fault instanceof DriverFault && fault.code === 'element not interactable') {
+        throw new StepError('E_ALERT', 'the open dialog takes no text', { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  async switchFrame(
+    target: { readonly handle: ElementHandle; readonly label: string } | 'parent' | 'top',
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.#call(signal, CALL_MS, (limits) =>
+      typeof target === 'string'
+        ? this.tier.leaveFrame(target, limits)
+        : this.tier.enterFrame(target.handle.id, target.label, limits),
+    );
+  }
+
+  windows(signal: AbortSignal): Promise<readonly WindowInfo[]> {
+    return this.#steady(signal, (limits) => this.tier.windows(limits));
+  }
+
+  switchWindow(id: string, signal: AbortSignal): Promise<void> {
+    return this.#call(signal, CALL_MS, (limits) => this.tier.switchWindow(id, limits));
+  }
+
+  openWindow(signal: AbortSignal): Promise<string> {
+    return this.#call(signal, CALL_MS, (limits) => this.tier.openWindow(limits));
+  }
+
+  closeWindow(signal: AbortSignal, id?: string): Promise<void> {
+    return this.#call(signal, CALL_MS, (limits) => this.tier.closeWindow(id, limits));
+  }
+
+  script(source: string, args: readonly unknown[], signal: AbortSignal, options: ScriptOptions = {}): Promise<unknown> {
+    const timeoutMs = options.timeoutMs ?? CALL_MS;
+    return this.#call(signal, timeoutMs + GRACE_MS, (limits) =>
+      runScript(this.tier, source, args, { element: options.element?.id ?? null, timeoutMs }, limits),
+    );
+  }
+
+  setFiles(handle: ElementHandle, paths: readonly string[], signal: AbortSignal): Promise<void> {
+    return this.#call(signal, 60_000, (limits) => this.tier.setFiles(handle.id, paths, limits));
+  }
+
+  screenshot(target: { readonly handle: ElementHandle } | 'viewport', signal: AbortSignal): Promise<Uint8Array> {
+    const reference = target === 'viewport' ? null : target.handle.id;
+    return this.#call(signal, SCREENSHOT_MS, (limits) => this.tier.screenshot(reference, limits));
+  }
+
+  /** A small picture of the current window for somebody who watches; null when there is none to be had now. Never rejects. */
+  async picture(): Promise<Uint8Array | null> {
+    if (this.#busyNavigating || this.#gone !== undefined || this.#closing) return null;
+    try {
+      return await Promise.race([this.tier.picture({ timeoutMs: PICTURE_MS }), this.#goneSignal]);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Ends the session and everything that it started. Never rejects; a second call waits for the first. */
+  close(): Promise<void> {
+    this.#closing ??= (async () => {
+      if (this.#gone === undefined) await this.tier.close({ timeoutMs: 3000 }).catch(() => undefined);
+      await this.#life.close();
+    })();
+    return this.#closing;
+  }
+
+  async #lookOnce(request: LookRequest, limits: Limits): Promise<Look> {
+    this.#option = undefined;
+    const { look, references } = await this.tier.look(request, limits);
+    if ('fault' in look) {
+      if (look.fault.name === 'XPathFault') {
+        throw new StepError('E_XPATH', `the browser does not accept the xpath ${request.xpath}: ${look.fault.message}`);
+      }
+      throw new DriverFault('unknown error', `${look.fault.name}: ${look.fault.message}`);
+    }
+    const elements = look.elements.map(
+      (element, i): LookedElement => ({ ...element, handle: new Handle(references[i] ?? '') }),
+    );
+    const [first] = elements;
+    if (first && first.tag === 'option' && elements.length === 1)
+      this.#option = { handle: first.handle, point: first.point };
+    if (request.prepare === 'script-click' && look.unmet === null && first) {
+      await this.tier.poke('(element) => { element.click(); }', first.handle.id, limits);
+    }
+    return { ...look, elements };
+  }
+
+  async #load(
+    timeoutMs: number,
+    signal: AbortSignal,
+    what: string,
+    work: (limits: Limits) => Promise<void>,
+  ): Promise<void> {
+    this.#busyNavigating = true;
+    try {
+      await this.#call(signal, timeoutMs, work);
+    } catch (error) {
+      const fault = error instanceof StepError ? error.cause : undefined;
+      if (!(fault instanceof DriverFault)) throw error;
+      if (fault.code === 'no answer' || fault.code === 'timeout') {
+        throw new StepError('E_TIMEOUT', `${what} was not complete within ${seconds(timeoutMs)}`, { cause: fault });
+      }
+      if (
+        fault.code === 'unknown error' ||
+        fault.code === 'insecure certificate' ||
+        fault.code === 'invalid argument'
+      ) {
+        const reason = /net::\w+|NS_ERROR_\w+/.exec(fault.message)?.[0] ?? fault.message;
+        throw new StepError('E_NAVIGATION_FAILED', `${what} could not be loaded: ${reason}`, { cause: fault });
+      }
+      throw error;
+    } finally {
+      this.#busyNavigating = false;
+    }
+  }
+
+  /** For readings that a page in the middle of being replaced cannot answer at once. */
+  async #steady<T>(signal: AbortSignal, work: (limits: Limits) => Promise<T>): Promise<T> {
+    const end = performance.now() + RENEWAL_MS;
+    for (;;) {
+      try {
+        return await this.#call(signal, CALL_MS, work);
+      } catch (error) {
+        const unclear = error instanceof StepError && error.code === 'E_INTERNAL' && performance.now() < end;
+        if (!unclear) throw error;
+        await pause(30, signal);
+      }
+    }
+  }
+
+  /** One call to the tier within its time: ends at once when the browser ends, and speaks in step errors. */
+  async #call<T>(signal: AbortSignal, timeoutMs: number, work: (limits: Limits) => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    if (this.#gone !== undefined) throw new StepError('E_SESSION', this.#gone);
+    try {
+      return await Promise.race([work({ timeoutMs, signal }), this.#goneSignal]);
+    } catch (error) {
+      if (isGone(error)) {
+        // The connection breaks a moment before it is known why.
+        this.#gone ??= await Promise.race([this.#life.ended, pause(1000).then(() => undefined)]);
+        this.#gone ??= `the browser session is gone: ${(error as DriverFault).message}`;
+      }
+      throw explainFault(error, this.#gone);
+    }
+  }
+}
