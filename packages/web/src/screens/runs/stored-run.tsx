@@ -1,0 +1,218 @@
+import Search from '@mui/icons-material/Search';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import Pagination from '@mui/material/Pagination';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { Run, RunScenario } from '@stepwright/contract/entities/run';
+import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
+import { foldRun } from '@stepwright/run-view/model/fold-run';
+import type { ScenarioState } from '@stepwright/run-view/model/run-model';
+import { RunProgress } from '@stepwright/run-view/widgets/run-progress.tsx';
+import { ScenarioDetail } from '@stepwright/run-view/widgets/scenario-detail.tsx';
+import { ScenarioRows } from '@stepwright/run-view/widgets/scenario-rows.tsx';
+import { type StatusChoice, StatusFilter } from '@stepwright/run-view/widgets/status-filter.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { SCENARIO_PAGE, scenarioQuery, scenariosQuery } from '../../api/queries/runs.ts';
+import { LoadFailure } from '../../parts/load-failure.tsx';
+import { pictureAddress } from './picture-address.ts';
+import { RunHead } from './run-head.tsx';
+import type { RunsSearch } from './search.ts';
+
+interface StoredRunProps {
+  readonly run: Run;
+  readonly search: RunsSearch;
+  readonly canRun: boolean;
+  readonly onRepeat: (() => void) | undefined;
+  readonly onSearch: (change: Partial<RunsSearch>) => void;
+}
+
+const WIRE: { readonly [choice in StatusChoice]?: 'PASSED' | 'FAILED' | 'SKIPPED' } = {
+  passed: 'PASSED',
+  failed: 'FAILED',
+  skipped: 'SKIPPED',
+};
+
+/** The report of a finished run: scenarios paged and filtered by the server, the chosen one drawn from its stored messages. */
+export function StoredRun({ run, search, canRun, onRepeat, onSearch }: StoredRunProps) {
+  const [page, setPage] = useState(() => Math.floor((search.scenario ?? 0) / SCENARIO_PAGE));
+  const scenarios = useQuery(scenariosQuery(run.id, page, search.status, search.q ?? ''));
+  const rows = scenarios.data?.scenarios.map(toRow) ?? [];
+  const firstFailed = rows.find((row) => row.status === 'failed');
+  const selected = search.scenario ?? firstFailed?.index ?? rows[0]?.index;
+  const skipped = Math.max(0, run.scenario_done_count - run.scenario_pass_count - run.scenario_fail_count);
+  const counts = {
+    total: run.scenario_count,
+    passed: run.scenario_pass_count,
+    failed: run.scenario_fail_count,
+    skipped,
+    running: 0,
+    pending: Math.max(0, run.scenario_count - run.scenario_done_count),
+  };
+  const chosen: StatusChoice = search.status ? (search.status.toLowerCase() as ScenarioState) : 'all';
+  const pages = Math.ceil((scenarios.data?.count ?? 0) / SCENARIO_PAGE);
+  return (
+    <Stack sx={{ height: '100%', minHeight: 0 }}>
+      <RunHead run={run} canRun={canRun} {...(onRepeat ? { onRepeat } : {})}>
+        {run.scenario_count > 0 ? (
+          <div className="rv in-product">
+            <RunProgress counts={counts} elapsedMs={run.run_duration / 1e6} finished />
+          </div>
+        ) : null}
+        {run.errorDescription ? (
+          <Alert severity={run.status === 'ERROR' ? 'error' : 'info'} variant="outlined">
+            <AlertTitle sx={{ fontSize: '0.875rem', mb: 0 }}>{run.errorDescription}</AlertTitle>
+            {run.scenario_done_count > 0 ? 'What finished before is kept below.' : null}
+          </Alert>
+        ) : null}
+      </RunHead>
+      {run.scenario_count === 0 ? null : (
+        <Box
+          className="rv in-product"
+          sx={{
+            flex: 1,
+            minHeight: 0,
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', lg: 'minmax(15rem, 22rem) minmax(0, 1fr)' },
+            gridTemplateRows: { xs: 'auto auto', lg: 'minmax(0, 1fr)' },
+            overflow: { xs: 'auto', lg: 'hidden' },
+          }}
+        >
+          <Stack sx={{ minHeight: 0, borderRight: { lg: 1 }, borderColor: { lg: 'divider' } }}>
+            <Stack spacing={1} sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+              <SearchBox
+                key={run.id}
+                value={search.q ?? ''}
+                onSearch={(q) => {
+                  setPage(0);
+                  onSearch({ q: q || undefined, scenario: undefined, step: undefined });
+                }}
+              />
+              <StatusFilter
+                counts={counts}
+                chosen={chosen}
+                onChoose={(choice) => {
+                  setPage(0);
+                  onSearch({ status: WIRE[choice], scenario: undefined, step: undefined });
+                }}
+              />
+            </Stack>
+            {scenarios.isError ? (
+              <LoadFailure
+                what={NOTICES.runFetch.failed}
+                error={scenarios.error}
+                onRetry={() => void scenarios.refetch()}
+              />
+            ) : scenarios.isPending ? (
+              <Stack spacing={1} sx={{ p: 1.5 }}>
+                <Skeleton height={44} />
+                <Skeleton height={44} />
+              </Stack>
+            ) : rows.length === 0 ? (
+              <Typography variant="body2" sx={{ p: 2, color: 'text.secondary' }}>
+                {SCREEN_TEXTS.noSearchResults}
+              </Typography>
+            ) : (
+              <Box sx={{ flex: 1, minHeight: { xs: Math.min(rows.length, 4) * 52, lg: 0 } }}>
+                <ScenarioRows
+                  rows={rows}
+                  selected={selected ?? null}
+                  onSelect={(scenario) => onSearch({ scenario, step: undefined })}
+                  href={(scenario) => `/runs?project=${run.applicationId}&run=${run.id}&scenario=${scenario}`}
+                />
+              </Box>
+            )}
+            {pages > 1 ? (
+              <Pagination
+                size="small"
+                count={pages}
+                page={page + 1}
+                onChange={(_, next) => setPage(next - 1)}
+                sx={{ p: 1, borderTop: 1, borderColor: 'divider', '& ul': { justifyContent: 'center' } }}
+              />
+            ) : null}
+          </Stack>
+          <Box sx={{ minHeight: 0, overflow: { lg: 'auto' }, p: { xs: 2, md: 2.5 } }}>
+            {selected === undefined ? null : <StoredScenario run={run} index={selected} step={search.step} />}
+          </Box>
+        </Box>
+      )}
+    </Stack>
+  );
+}
+
+function StoredScenario({
+  run,
+  index,
+  step,
+}: {
+  readonly run: Run;
+  readonly index: number;
+  readonly step: number | undefined;
+}) {
+  const query = useQuery(scenarioQuery(run.id, index));
+  const model = useMemo(
+    () => (query.data ? foldRun(query.data.messages, index).scenarios[0] : undefined),
+    [query.data, index],
+  );
+  if (query.isError) {
+    return <LoadFailure what={NOTICES.runFetch.failed} error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data) {
+    return (
+      <Stack spacing={1}>
+        <Skeleton width="60%" height={32} />
+        {Array.from({ length: 6 }, (_, row) => row).map((row) => (
+          <Skeleton key={row} height={24} />
+        ))}
+      </Stack>
+    );
+  }
+  if (!model) return <Typography sx={{ color: 'text.secondary' }}>This scenario was not begun.</Typography>;
+  return <ScenarioDetail key={index} scenario={model} pictureUrl={pictureAddress(run.id)} step={step} />;
+}
+
+/** Searches when typing pauses, so that the server is not asked for every letter. */
+function SearchBox({ value, onSearch }: { readonly value: string; readonly onSearch: (words: string) => void }) {
+  const [words, setWords] = useState(value);
+  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
+  return (
+    <TextField
+      type="search"
+      value={words}
+      placeholder="Search scenario or error"
+      slotProps={{
+        htmlInput: { 'aria-label': 'Search scenario or error' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+      onChange={(event) => {
+        const next = event.target.value;
+        setWords(next);
+        clearTimeout(timer);
+        setTimer(setTimeout(() => onSearch(next.trim()), 300));
+      }}
+    />
+  );
+}
+
+function toRow(scenario: RunScenario) {
+  return {
+    index: scenario.index,
+    name: scenario.name,
+    feature: scenario.feature,
+    status: scenario.status.toLowerCase() as ScenarioState,
+    durationMs: scenario.duration,
+    error: scenario.error,
+  };
+}
