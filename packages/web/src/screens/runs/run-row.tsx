@@ -11,8 +11,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@stepwright/contract/entities/run';
 import { PATHS } from '../../app/paths.ts';
-import { BlockLink } from '../../parts/links.tsx';
 import { momentText } from '../../parts/moment.ts';
+import { ScreenLink } from '../../parts/screen-link.tsx';
 import { RunStatusIcon } from './run-status.tsx';
 
 interface RunRowProps {
@@ -38,7 +38,8 @@ export function RunRow({ run, selected, canChange, onFlag, onDownload }: RunRowP
         '&:hover': { bgcolor: selected ? undefined : 'action.hover' },
       }}
     >
-      <BlockLink
+      <Box
+        component={ScreenLink}
         to={PATHS.runs}
         search={(old) => ({ project: run.applicationId, page: old.page, run: run.id })}
         aria-current={selected ? 'true' : undefined}
@@ -68,7 +69,7 @@ export function RunRow({ run, selected, canChange, onFlag, onDownload }: RunRowP
             </Typography>
           </Tooltip>
         ) : null}
-      </BlockLink>
+      </Box>
       <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', px: 1.25, pb: 0.5 }}>
         <Chip size="small" variant="outlined" label={`Run ID ${run.id}`} />
         {run.report_url ? (

@@ -1,6 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import PlayCircle from '@mui/icons-material/PlayCircle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@stepwright/contract/entities/run';
 import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
@@ -22,10 +23,10 @@ import {
 import { useCurrentProject } from '../../app/current-project.ts';
 import { PATHS } from '../../app/paths.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { ButtonLink } from '../../parts/links.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
 import { useNotices } from '../../parts/notice.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { ScreenLink } from '../../parts/screen-link.tsx';
 import { useAutoRefresh } from './auto-refresh.ts';
 import { LiveRun } from './live-run.tsx';
 import { RunList } from './run-list.tsx';
@@ -124,9 +125,9 @@ export function RunsScreen() {
         text={SCREEN_TEXTS.noRuns}
         hint="Open a feature, choose an environment, and watch the browser work."
         action={
-          <ButtonLink variant="contained" to={PATHS.features} search={{ project: project.id }}>
+          <Button variant="contained" component={ScreenLink} to={PATHS.features} search={{ project: project.id }}>
             Run Feature
-          </ButtonLink>
+          </Button>
         }
       />
     );
@@ -168,7 +169,8 @@ export function RunsScreen() {
       <Box
         sx={{ minHeight: 0, minWidth: 0, display: { xs: search.run === undefined ? 'none' : 'block', md: 'block' } }}
       >
-        <ButtonLink
+        <Button
+          component={ScreenLink}
           size="small"
           startIcon={<ArrowBack />}
           to={PATHS.runs}
@@ -176,7 +178,7 @@ export function RunsScreen() {
           sx={{ display: { md: 'none' }, m: 1 }}
         >
           All runs
-        </ButtonLink>
+        </Button>
         {selected === undefined ? null : (
           <RunPane
             key={selected}

@@ -12,6 +12,9 @@ export const RunsSearch = z.object({
   step: place,
   /** Filters of the scenario list. */
   status: ScenarioStatus.optional().catch(undefined),
-  q: z.union([z.string(), z.number().transform(String)]).optional().catch(undefined),
+  q: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
 });
 export type RunsSearch = z.infer<typeof RunsSearch>;
