@@ -17,11 +17,21 @@ export interface KeptProgram {
   pidFile: string;
 }
 
+export interface ChildExit {
+  /** Such as `ended with code 2`. */
+  how: string;
+  /** The last line it wrote to its standard error, if it wrote any: programs say there why they end. */
+  lastWords: string;
+  failuresInARow: number;
+  /** Milliseconds until the next try. */
+  delayMs: number;
+}
+
 export interface KeeperEvents {
   /** A message over the channel. */
   onMessage?: (message: unknown) => void;
   /** The child ended although nobody asked; it is started again after `delayMs`, unless `onExit` stops the keeper. */
-  onExit?: (exit: { how: string; ranMs: number; failuresInARow: number; delayMs: number }) => void;
+  onExit?: (exit: ChildExit) => void;
 }
 
 export interface ChildKeeper {
@@ -48,6 +58,10 @@ export function keepRunning(program: KeptProgram, events: KeeperEvents = {}): Ch
     const startedAt = Date.now();
     const started = spawnChild(program, log);
     child = started;
+    let lastWords = '';
+    started.stderr?.on('data', (chunk: Buffer) => {
+      lastWords = chunk.toString().trimEnd().split('\n').at(-1)?.slice(0, 300) || lastWords;
+    });
     const ended = (how: string) => {
       if (child !== started) return;
       child = undefined;
@@ -60,7 +74,7 @@ export function keepRunning(program: KeptProgram, events: KeeperEvents = {}): Ch
       failuresInARow = ranMs >= HEALTHY_MS ? 1 : failuresInARow + 1;
       const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failuresInARow - 1));
       timer = setTimeout(launch, delayMs);
-      events.onExit?.({ how, ranMs, failuresInARow, delayMs });
+      events.onExit?.({ how, lastWords, failuresInARow, delayMs });
     };
     started.on('message', (message) => events.onMessage?.(message));
     started.once('error', (error) => ended(`could not be started: ${error.message}`));

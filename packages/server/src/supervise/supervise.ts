@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type ChildKeeper, endLeftOver, keepRunning } from './child-keeper.ts';
+import { type ChildExit, type ChildKeeper, endLeftOver, keepRunning } from './child-keeper.ts';
 import { whatConfinementLacks } from './confinement.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { isFree } from './free-port.ts';
@@ -95,7 +95,7 @@ export async function supervise(
               STEPWRIGHT_EXECUTOR_NAME: name,
             },
           },
-          { onExit: (exit) => say(`${name} ${exit.how}; it starts again in ${exit.delayMs / 1000} s.`) },
+          { onExit: (exit) => sayExit(name, exit, say) },
         ),
       );
     }
@@ -144,7 +144,7 @@ async function startServer(
             if (!isUp && exit.failuresInARow >= TRIES_BEFORE_FIRST_READY) {
               reject(new Error(`The server ${exit.how} before it was ready, ${exit.failuresInARow} times in a row.`));
             } else {
-              say(`The server ${exit.how}; it starts again in ${exit.delayMs / 1000} s.`);
+              sayExit('The server', exit, say);
             }
           },
         },
@@ -158,6 +158,15 @@ async function startServer(
     const lastWords = await lastLines(places.logFile, 25);
     throw new Error(`${(error as Error).message} The end of ${places.logFile}:\n\n${lastWords}`);
   }
+}
+
+/** What fails again and again is said three times, then now and then; every time stands in its log. */
+function sayExit(name: string, exit: ChildExit, say: (line: string) => void): void {
+  const { how, lastWords, failuresInARow, delayMs } = exit;
+  if (failuresInARow > 3 && failuresInARow % 20 !== 0) return;
+  const reason = lastWords ? ` (${lastWords})` : '';
+  const often = failuresInARow > 1 ? `, ${failuresInARow} times in a row` : '';
+  say(`${name} ${how}${reason}${often}; it starts again in ${delayMs / 1000} s.`);
 }
 
 function isReady(message: unknown): message is ReadyMessage {

@@ -1,7 +1,7 @@
 import { startLocalPostgres } from './local-postgres.ts';
 import { processIdentity } from './process-identity.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 500;
 
 /**
  * Starts the local PostgreSQL and starts it again whenever it is gone. It comes back on the port it had, so that the server
