@@ -34,6 +34,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenedPart
     cipher: await openSettingsCipher(config.dataFolder),
     directory,
     identify: (request) => identifySession(request, database.sql, claims, config.publicUrl),
+    forgetClaims: claims.forget,
     executorToken: config.executorTokenFile ? (await readFile(config.executorTokenFile, 'utf8')).trim() || null : null,
     isDraining: () => draining,
   };

@@ -37,9 +37,15 @@ export type Feature = z.infer<typeof Feature>;
 export const FeatureDraft = z.strictObject({
   id: Id.default(0),
   name: FeatureName,
-  content: z.string().max(2 * 1024 * 1024).default(''),
+  content: z
+    .string()
+    .max(2 * 1024 * 1024)
+    .default(''),
   xpath: JsonText.nullish(),
-  /** Left out: KARATE for a new feature (spec 1 §3), the stored type for an old one. The type never changes. */
+  /**
+   * Left out: for a new feature the type of its project, KARATE where a project holds all types (spec 1 §3); for an old one the
+   * stored type. The type never changes.
+   */
   feature_type: FeatureType.optional(),
   application_id: Id,
   include_features: z.array(Id).max(500).optional(),

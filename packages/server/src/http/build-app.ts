@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { presentError } from './present-error.ts';
@@ -37,7 +37,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     trustProxy: parts.config.trustedProxy ?? false,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },

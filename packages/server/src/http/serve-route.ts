@@ -64,7 +64,7 @@ export function serve<R extends Route>(
   app: FastifyInstance,
   parts: ServerParts,
   route: R,
-  handler: Handler<R>,
+  handler: Handler<NoInfer<R>>,
   options: Pick<RouteShorthandOptions, 'config'> = {},
 ): void {
   const identities = new WeakMap<FastifyRequest, Identity>();

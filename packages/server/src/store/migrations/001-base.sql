@@ -210,10 +210,3 @@ CREATE TRIGGER global_object_added AFTER INSERT ON global_object REFERENCING NEW
   FOR EACH STATEMENT EXECUTE FUNCTION count_added('global_object');
 CREATE TRIGGER global_object_removed AFTER DELETE ON global_object REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_removed('global_object');
-
--- Which contents exist in the blob folder, so that what nothing refers to any more can be removed.
-CREATE TABLE blob (
-  sha256 text PRIMARY KEY,
-  size bigint NOT NULL,
-  stored_at timestamptz NOT NULL DEFAULT clock_timestamp()
-);

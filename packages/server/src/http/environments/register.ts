@@ -1,0 +1,52 @@
+import * as routes from '@stepwright/contract/routes/environments';
+import type { FastifyInstance } from 'fastify';
+import { addEnvironment, changeEnvironment, maskEnvironment } from '../../actions/save-environment.ts';
+import { notFound } from '../../app-error.ts';
+import type { ServerParts } from '../../server-parts.ts';
+import * as environments from '../../store/environments.ts';
+import { serve } from '../serve-route.ts';
+
+/** The calls about environments (spec 1 §7). */
+export function registerEnvironments(app: FastifyInstance, parts: ServerParts): void {
+  const { database, cipher } = parts;
+
+  serve(app, parts, routes.countEnvironments, async ({ project, query }) => ({
+    status: 200,
+    body: { count: await environments.countEnvironments(database.sql, project.id, query.searchValue) },
+  }));
+
+  serve(app, parts, routes.listEnvironments, async ({ project, query }) => {
+    const request = { projectId: project.id, page: query.page, size: query.size };
+    return { status: 200, body: await environments.listEnvironments(database.sql, request, query.searchValue) };
+  });
+
+  serve(app, parts, routes.allEnvironments, async ({ project }) => ({
+    status: 200,
+    body: await environments.allEnvironments(database.sql, project.id),
+  }));
+
+  serve(app, parts, routes.getEnvironment, async ({ params, authorise }) => {
+    const environment = await environments.findEnvironment(database.sql, params.environmentId);
+    await authorise('content.read', environment?.applicationId);
+    if (!environment) throw notFound();
+    return { status: 200, body: maskEnvironment(environment) };
+  });
+
+  serve(app, parts, routes.saveEnvironment, async ({ body, claims }) =>
+    body.id === 0
+      ? { status: 201, body: await addEnvironment(database, cipher, body, claims.userName) }
+      : { status: 202, body: await changeEnvironment(database, cipher, body, claims.userName) },
+  );
+
+  serve(app, parts, routes.deleteEnvironment, async ({ body, authorise }) => {
+    const environment = await environments.findEnvironment(database.sql, body.id);
+    await authorise('content.delete', environment?.applicationId);
+    if (!(await environments.deleteEnvironment(database.sql, body.id))) throw notFound();
+    return { status: 200, body: { id: body.id } };
+  });
+
+  serve(app, parts, routes.encryptValue, async ({ body }) => ({
+    status: 200,
+    body: { value: cipher.encrypt(body.value) },
+  }));
+}

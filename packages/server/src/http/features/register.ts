@@ -1,0 +1,69 @@
+import * as routes from '@stepwright/contract/routes/features';
+import type { FastifyInstance } from 'fastify';
+import { addFeature, changeFeature, linkFiles } from '../../actions/save-feature.ts';
+import { notFound } from '../../app-error.ts';
+import type { ServerParts } from '../../server-parts.ts';
+import * as features from '../../store/features.ts';
+import { serve } from '../serve-route.ts';
+
+/** The calls about features (spec 1 §7). */
+export function registerFeatures(app: FastifyInstance, parts: ServerParts): void {
+  const { database } = parts;
+
+  serve(app, parts, routes.countFeatures, async ({ project, query }) => {
+    const filter = { name: query.contains, type: query.featureType, notIn: readIds(query.notIn) };
+    return { status: 200, body: { count: await features.countFeatures(database.sql, project.id, filter) } };
+  });
+
+  serve(app, parts, routes.listFeatures, async ({ project, query }) => {
+    const request = { projectId: project.id, page: query.page, size: query.size };
+    const filter = { name: query.name, type: query.featureType, notIn: readIds(query.notIn) };
+    return { status: 200, body: await features.listFeatures(database.sql, request, filter) };
+  });
+
+  serve(app, parts, routes.allFeatures, async ({ project }) => ({
+    status: 200,
+    body: await features.allFeatures(database.sql, project.id),
+  }));
+
+  serve(app, parts, routes.getFeature, async ({ params, authorise }) => {
+    const feature = await features.findFeature(database.sql, params.featureId);
+    await authorise('content.read', feature?.application.id);
+    if (!feature) throw notFound();
+    return { status: 200, body: feature };
+  });
+
+  serve(app, parts, routes.associatedFeatures, async ({ params, authorise }) => {
+    await authorise('content.read', await features.findProjectOfFeature(database.sql, params.featureId));
+    return { status: 200, body: await features.listIncluded(database.sql, params.featureId) };
+  });
+
+  serve(app, parts, routes.saveFeature, async ({ body, claims }) => ({
+    status: 200,
+    body:
+      body.id === 0
+        ? await addFeature(database, body, claims.userName)
+        : await changeFeature(database, body, claims.userName),
+  }));
+
+  serve(app, parts, routes.linkFeatureFiles, async ({ body, claims, authorise }) => {
+    const project = await authorise('content.write', await features.findProjectOfFeature(database.sql, body.featureId));
+    const feature = await linkFiles(database, body.featureId, project.id, body.include_files, claims.userName);
+    return { status: 200, body: feature };
+  });
+
+  serve(app, parts, routes.deleteFeature, async ({ body, authorise }) => {
+    await authorise('content.delete', await features.findProjectOfFeature(database.sql, body.id));
+    if (!(await features.deleteFeature(database.sql, body.id))) throw notFound();
+    return { status: 200, body: { id: body.id } };
+  });
+}
+
+/** `3,5,8` as the contract lets it through: parts that are empty or too long for an id name nothing. */
+function readIds(text: string | undefined): number[] {
+  return (text ?? '')
+    .split(',')
+    .filter((part) => part !== '')
+    .map(Number)
+    .filter(Number.isSafeInteger);
+}
