@@ -1,20 +1,24 @@
-import { ScenarioStatus } from '@stepwright/contract/entities/run';
-import { z } from 'zod';
+import type { ScenarioStatus } from '@stepwright/contract/entities/run';
+import { id, oneOf, place, type RawSearch, text } from '../../app/search-fields.ts';
 
-const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined);
-const place = z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined);
+const STATUSES = ['PENDING', 'RUNNING', 'PASSED', 'FAILED', 'SKIPPED'] as const satisfies readonly ScenarioStatus[];
+
+export interface RunsSearch {
+  readonly page?: number | undefined;
+  readonly run?: number | undefined;
+  readonly scenario?: number | undefined;
+  readonly step?: number | undefined;
+  /** Filters of the scenario list. */
+  readonly status?: ScenarioStatus | undefined;
+  readonly q?: string | undefined;
+}
 
 /** Deep links of the runs screen: `/runs?project=1&run=12&scenario=3&step=4`. */
-export const RunsSearch = z.object({
-  page: place,
-  run: id,
-  scenario: place,
-  step: place,
-  /** Filters of the scenario list. */
-  status: ScenarioStatus.optional().catch(undefined),
-  q: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .catch(undefined),
+export const runsSearch = (raw: RawSearch): RunsSearch => ({
+  page: place(raw.page),
+  run: id(raw.run),
+  scenario: place(raw.scenario),
+  step: place(raw.step),
+  status: oneOf(raw.status, STATUSES),
+  q: text(raw.q),
 });
-export type RunsSearch = z.infer<typeof RunsSearch>;

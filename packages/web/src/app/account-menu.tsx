@@ -1,0 +1,112 @@
+import DarkModeIcon from '@mui/icons-material/DarkModeOutlined';
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import LightModeIcon from '@mui/icons-material/LightModeOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
+import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
+import PasswordIcon from '@mui/icons-material/PasswordOutlined';
+import SystemIcon from '@mui/icons-material/SettingsBrightness';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useColorScheme } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import type { Person } from '@stepwright/contract/entities/person';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { explain } from '../api/call-error.ts';
+import { endSession } from '../api/queries/session.ts';
+import { useNotices } from '../parts/notice.tsx';
+import { OPEN_SHORTCUTS } from './open-shortcuts.ts';
+import { PATHS } from './paths.ts';
+import { useSession } from './session.ts';
+
+export interface AccountMenuProps {
+  readonly anchor: HTMLElement;
+  readonly person: Person;
+  readonly onClose: () => void;
+}
+
+export default function AccountMenu({ anchor, person, onClose }: AccountMenuProps) {
+  const { accountUrl } = useSession();
+  const { mode, setMode } = useColorScheme();
+  const notices = useNotices();
+  const leave = useMutation({
+    mutationFn: endSession,
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => notices.failed(`Could not sign out. ${explain(error)}`),
+  });
+  return (
+    <Menu
+      anchorEl={anchor}
+      open
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      <Box component="li" sx={{ px: 2, pt: 0.5, pb: 1.25 }} role="none">
+        <Typography variant="h5" component="p">
+          {person.userName}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {person.roles.length === 0 ? 'no role yet' : person.roles.join(', ')}
+        </Typography>
+      </Box>
+      <Divider component="li" />
+      <Box component="li" role="none" sx={{ px: 2, py: 1.25 }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={mode ?? 'system'}
+          onChange={(_, value) => value && setMode(value)}
+          aria-label="Colours"
+        >
+          <ToggleButton value="light" sx={{ gap: 0.75, px: 1.25 }}>
+            <LightModeIcon fontSize="small" /> Light
+          </ToggleButton>
+          <ToggleButton value="dark" sx={{ gap: 0.75, px: 1.25 }}>
+            <DarkModeIcon fontSize="small" /> Dark
+          </ToggleButton>
+          <ToggleButton value="system" sx={{ gap: 0.75, px: 1.25 }}>
+            <SystemIcon fontSize="small" /> System
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      <Divider component="li" />
+      <MenuItem
+        onClick={() => {
+          onClose();
+          window.dispatchEvent(new Event(OPEN_SHORTCUTS));
+        }}
+      >
+        <ListItemIcon>
+          <KeyboardIcon fontSize="small" />
+        </ListItemIcon>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem component={Link} to={PATHS.health} onClick={onClose}>
+        <ListItemIcon>
+          <HealthIcon fontSize="small" />
+        </ListItemIcon>
+        Health of this installation
+      </MenuItem>
+      {accountUrl && (
+        <MenuItem component="a" href={accountUrl}>
+          <ListItemIcon>
+            <PasswordIcon fontSize="small" />
+          </ListItemIcon>
+          Change password
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => leave.mutate()} disabled={leave.isPending}>
+        <ListItemIcon>
+          <LogoutIcon fontSize="small" />
+        </ListItemIcon>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * What this browser remembers (spec 1 §9: local state under one fixed key): the selected project, list settings and drafts.
+ * Never a token or a secret of the session. A browser that refuses storage simply forgets.
+ */
+const KEY = 'stepwright';
+
+export interface LocalState {
+  readonly project?: number;
+  readonly autoRefresh?: boolean;
+  readonly wrapLines?: boolean;
+  /** Chosen colour scheme, by the theme's own names. */
+  readonly look?: Readonly<Record<string, string>>;
+  readonly drafts?: Readonly<Record<string, LocalDraft>>;
+  /** The environment last run with, by project. */
+  readonly environments?: Readonly<Record<string, number>>;
+}
+
+/** Unsaved texts of one editor. */
+export interface LocalDraft {
+  readonly fields: Readonly<Record<string, string>>;
+  /** The stored version (`updated_date_time`) that the edit began with. */
+  readonly basedOn: string;
+  /** ISO 8601. */
+  readonly savedAt: string;
+}
+
+export function readLocalState(): LocalState {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as LocalState) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Merges the change into what is remembered; a key set to `undefined` is forgotten. False when the browser refused. */
+export function writeLocalState(change: Partial<LocalState>): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...readLocalState(), ...change }));
+    return true;
+  } catch {
+    return false;
+  }
+}

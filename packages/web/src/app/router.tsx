@@ -1,0 +1,113 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { sessionQuery } from '../api/queries/session.ts';
+import { runsSearch } from '../screens/runs/search.ts';
+import { CrashScreen } from './crash-screen.tsx';
+import { readLocalState, writeLocalState } from './local-state.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { PATHS, signInAddress } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import {
+  environmentsSearch,
+  featuresSearch,
+  filesSearch,
+  globalObjectsSearch,
+  landingSearch,
+  projectSearch,
+  projectsSearch,
+} from './search.ts';
+import { requirePerson } from './session.ts';
+import { Shell } from './shell.tsx';
+
+const root = createRootRoute({
+  // Read once here, so that every screen below knows at its first drawing who is signed in.
+  beforeLoad: () => queryClient.ensureQueryData(sessionQuery).then(() => undefined),
+  component: Shell,
+  errorComponent: CrashScreen,
+  notFoundComponent: NotFoundScreen,
+});
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.landing,
+  validateSearch: landingSearch,
+  beforeLoad: async () => {
+    const { person } = await queryClient.ensureQueryData(sessionQuery);
+    if (person) throw redirect({ to: PATHS.projects, replace: true });
+  },
+  component: lazyRouteComponent(() => import('../screens/landing/landing-screen.tsx'), 'LandingScreen'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.login,
+  validateSearch: landingSearch,
+  beforeLoad: async ({ search }) => {
+    const { person } = await queryClient.ensureQueryData(sessionQuery);
+    if (person) throw redirect({ to: PATHS.projects, replace: true });
+    window.location.replace(signInAddress(search.returnTo ?? PATHS.projects));
+    // The browser is leaving; nothing of this page may be drawn meanwhile.
+    await new Promise(() => undefined);
+  },
+});
+
+const projects = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.projects,
+  validateSearch: projectsSearch,
+  beforeLoad: async ({ location }) => void (await requirePerson(location.href)),
+  component: lazyRouteComponent(() => import('../screens/projects/projects-screen.tsx'), 'ProjectsScreen'),
+});
+
+const health = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.health,
+  beforeLoad: async ({ location }) => void (await requirePerson(location.href)),
+  component: lazyRouteComponent(() => import('../screens/health/health-screen.tsx'), 'HealthScreen'),
+});
+
+/** Screens inside a project. Without `?project=` the one that was selected last is taken, else the person chooses one. */
+const inProject = createRoute({
+  getParentRoute: () => root,
+  id: 'in-project',
+  validateSearch: projectSearch,
+  beforeLoad: async ({ location, search }) => {
+    await requirePerson(location.href);
+    if (search.project !== undefined) {
+      writeLocalState({ project: search.project });
+      return;
+    }
+    const project = readLocalState().project;
+    if (project === undefined) throw redirect({ to: PATHS.projects, replace: true });
+    throw redirect({
+      to: location.pathname as typeof PATHS.features,
+      search: { ...location.search, project },
+      replace: true,
+    });
+  },
+  component: lazyRouteComponent(() => import('./project-gate.tsx'), 'ProjectGate'),
+});
+
+const runs = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.runs,
+  validateSearch: runsSearch,
+  component: lazyRouteComponent(() => import('../screens/runs/runs-screen.tsx'), 'RunsScreen'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([landing, login, projects, health, inProject.addChildren([runs])]),
+  // Exact paths (spec 1 §2), but a pasted address with a slash behind it still opens.
+  trailingSlash: 'never',
+  caseSensitive: true,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 400,
+  scrollRestoration: true,
+  defaultErrorComponent: CrashScreen,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,31 @@
+import { id, place, type RawSearch, text } from './search-fields.ts';
+
+/** Parameters may all be left out: TypeScript's `undefined` and the address's absence are the same. */
+type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
+const optional = <T extends object>(fields: T): Optional<T> => fields;
+
+/** Every screen inside a project carries it, so that a pasted link opens the same project. */
+export const projectSearch = (raw: RawSearch) => optional({ project: id(raw.project) });
+
+export const projectsSearch = (raw: RawSearch) => optional({ project: id(raw.project), page: place(raw.page) });
+
+/** `q` searches, `page` counts from 0. */
+const list = (raw: RawSearch) => ({ q: text(raw.q), page: place(raw.page) });
+
+export const featuresSearch = (raw: RawSearch) =>
+  optional({
+    ...list(raw),
+    /** Advanced filter (spec 1 §2). */
+    type: text(raw.type),
+    feature: id(raw.feature),
+    /** Detail tab: 0 feature, 1 associated features, 2 associated files (spec 1 §4). */
+    tab: place(raw.tab, 2),
+    /** Line of the text to show, from 1. */
+    line: id(raw.line),
+  });
+
+export const environmentsSearch = (raw: RawSearch) =>
+  optional({ ...list(raw), environment: id(raw.environment), tab: place(raw.tab, 2) });
+export const globalObjectsSearch = (raw: RawSearch) => optional({ ...list(raw), object: id(raw.object) });
+export const filesSearch = (raw: RawSearch) => optional({ ...list(raw), file: id(raw.file) });
+export const landingSearch = (raw: RawSearch) => optional({ returnTo: text(raw.returnTo) });
