@@ -4,7 +4,10 @@
  */
 export const NOTICES = {
   projectAdd: { done: 'Project added successfully.', failed: 'Could not add the project. Try the operation again.' },
-  projectUpdate: { done: 'Project updated successfully.', failed: 'Could not add the project. Try the operation again.' },
+  projectUpdate: {
+    done: 'Project updated successfully.',
+    failed: 'Could not add the project. Try the operation again.',
+  },
   projectFetch: { failed: 'Could not fetch the project. Try the operation again.' },
   projectCount: { failed: 'Could not fetch project count. Try the operation again.' },
   projectDelete: {
@@ -18,10 +21,16 @@ export const NOTICES = {
     /** The documented text has no final period when the call itself broke. */
     broke: 'Could not update the feature. Try the operation again',
   },
-  featureDelete: { done: 'Feature deleted successfully.', failed: 'Could not delete the feature. Try the operation again.' },
+  featureDelete: {
+    done: 'Feature deleted successfully.',
+    failed: 'Could not delete the feature. Try the operation again.',
+  },
   featureCount: { failed: 'Could not fetch feature count. Try the operation again.' },
   featureFetch: { failed: 'Could not fetch the features. Try the operation again.' },
-  environmentAdd: { done: 'Environment added successfully.', failed: 'Could not add the environment. Try the operation again.' },
+  environmentAdd: {
+    done: 'Environment added successfully.',
+    failed: 'Could not add the environment. Try the operation again.',
+  },
   environmentUpdate: {
     done: 'Environment updated successfully.',
     failed: 'Could not update the environment. Try the operation again.',
@@ -32,7 +41,10 @@ export const NOTICES = {
   },
   environmentCount: { failed: 'Could not fetch environment count. Try the operation again' },
   environmentFetch: { failed: 'Could not fetch the environments. Try the operation again' },
-  globalObjectAdd: { done: 'Global Object added successfully.', failed: 'Could not add the global object. Try the operation again.' },
+  globalObjectAdd: {
+    done: 'Global Object added successfully.',
+    failed: 'Could not add the global object. Try the operation again.',
+  },
   globalObjectUpdate: {
     done: 'Global object updated successfully.',
     failed: 'Could not update the global object. Try the operation again.',
@@ -49,7 +61,10 @@ export const NOTICES = {
     noEnvironment: 'Please select environment details before running the feature.',
   },
   runFetch: { failed: 'Could not fetch the runs. Try the operation again.' },
-  runDeleteFlag: { done: 'Delete flag updated successfully.', failed: 'Could not update delete flag. Please try again later.' },
+  runDeleteFlag: {
+    done: 'Delete flag updated successfully.',
+    failed: 'Could not update delete flag. Please try again later.',
+  },
   runZip: { done: 'Reports zipped successfully.', failed: 'Could not zip the file. Please try again later.' },
   fileAdd: { done: 'File added successfully.', failed: 'Could not add the File. Try the operation again' },
   fileFetch: { failed: 'Could not fetch the Files. Try the operation again' },

@@ -13,7 +13,12 @@ export const idInPath = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEG
 
 export const Paging = {
   page: wireNumber.default(0),
-  size: z.coerce.number().int().min(1).transform((size) => Math.min(size, LARGEST_PAGE)).default(PAGE_SIZE),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((size) => Math.min(size, LARGEST_PAGE))
+    .default(PAGE_SIZE),
 };
 
 export const Count = z.object({ count: z.number().int().min(0) });

@@ -44,7 +44,10 @@ export type Permission =
   | 'anyone'
   | 'signed-in'
   | 'executor'
-  | { readonly right: Right; readonly where: 'none' | 'entity' | { readonly in: 'query' | 'body' | 'params'; readonly field: string } };
+  | {
+      readonly right: Right;
+      readonly where: 'none' | 'entity' | { readonly in: 'query' | 'body' | 'params'; readonly field: string };
+    };
 
 /** True if the identity holds the right by its roles alone, whatever the project. */
 export function holds(claims: Claims, right: Right): boolean {

@@ -28,7 +28,10 @@ export const GlobalObjectDraft = z.strictObject({
     .min(1, GLOBAL_OBJECT_NAME_MESSAGE)
     .max(60, GLOBAL_OBJECT_NAME_MESSAGE)
     .regex(/^[^[\]<>{}]*$/, GLOBAL_OBJECT_NAME_MESSAGE),
-  content: z.string().max(2 * 1024 * 1024).optional(),
+  content: z
+    .string()
+    .max(2 * 1024 * 1024)
+    .optional(),
   application_id: Id,
   locator: JsonText.optional(),
   updated_date_time: Moment.optional(),

@@ -4,7 +4,11 @@ import { Count, Id, idInPath, Paging } from '../paging.ts';
 import { route } from '../route.ts';
 
 /** Ids separated by commas. */
-const IdList = z.string().regex(/^\d*(,\d+)*$/).max(5000).optional();
+const IdList = z
+  .string()
+  .regex(/^\d*(,\d+)*$/)
+  .max(5000)
+  .optional();
 const inQuery = { in: 'query', field: 'applicationId' } as const;
 
 export const countFeatures = route({

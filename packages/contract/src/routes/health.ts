@@ -4,9 +4,7 @@ import { route } from '../route.ts';
 export const HealthReport = z.object({
   status: z.enum(['ok', 'draining', 'down']),
   version: z.string(),
-  checks: z.array(
-    z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'down']), message: z.string() }),
-  ),
+  checks: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'warning', 'down']), message: z.string() })),
 });
 export type HealthReport = z.infer<typeof HealthReport>;
 
