@@ -12,7 +12,7 @@ export interface RotatingLog {
  * oldest beyond `keep` is removed. A disk that is full loses log lines, never the program.
  */
 export function openRotatingLog(file: string, limits: { maxBytes: number; keep: number }): RotatingLog {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let handle = openSync(file, 'a', 0o640);
   let size = fstatSync(handle).size;
   let closed = false;
