@@ -13,6 +13,7 @@ import type { Limits } from './deadline.ts';
 import { DriverFault, firstLine } from './driver-fault.ts';
 import { CALL_LOOK, INSTALL_AND_CALL_LOOK, INSTALL_LOOK, LOOK_ONCE } from './page/source.ts';
 import type { ElementReference, InputSource, LookAnswer, Tier } from './tier.ts';
+import { uploadToRemote } from './upload-files.ts';
 import { resizeByWire } from './window-size.ts';
 import type { Wire } from './wire.ts';
 
@@ -32,6 +33,8 @@ export interface BidiTierOptions {
   readonly sessionPath: string;
   /** Chromium's own protocol can be reached through BiDi. */
   readonly chromium: boolean;
+  /** The browser runs on another machine: files are sent there first. */
+  readonly remote: boolean;
   /** `default`, or a user context of this session's own, which is removed at the end. */
   readonly userContext: string;
 }
@@ -59,23 +62,32 @@ export class BidiTier implements Tier {
     this.#navigation = new BidiNavigation(options.connection, this.#contexts);
   }
 
-  /** `window`: the context to begin in; without one the first of the user context. */
+  /** What every connection needs once, before the first tier is opened on it. */
+  static async prepare(connection: BidiConnection, limits: Limits): Promise<void> {
+    await Promise.all([
+      connection.send('session.subscribe', { events: CONTEXT_EVENTS }, limits),
+      connection.send('script.addPreloadScript', { functionDeclaration: INSTALL_LOOK, sandbox: WORLD }, limits),
+    ]);
+  }
+
+  /** Begins in the first window of the user context; a user context of its own gets one. */
   static async open(options: BidiTierOptions, limits: Limits): Promise<BidiTier> {
     const tier = new BidiTier(options);
-    const own = options.userContext === 'default' ? {} : { userContexts: [options.userContext] };
-    await Promise.all([
-      tier.#send('session.subscribe', { events: CONTEXT_EVENTS, ...own }, limits),
-      tier.#send('script.addPreloadScript', { functionDeclaration: INSTALL_LOOK, sandbox: WORLD, ...own }, limits),
-    ]);
-    if (options.userContext !== 'default') {
-      await tier.#send('browsingContext.create', { type: 'tab', userContext: options.userContext }, limits);
+    try {
+      if (options.userContext === 'default') {
+        const tree = (await tier.#send('browsingContext.getTree', {}, limits)) as { contexts: unknown[] };
+        tier.#contexts.adopt(tree.contexts);
+        const first = tier.#contexts.windows[0];
+        if (!first) throw new DriverFault('no such window', 'the browser opened without a window');
+        tier.#enter(first);
+      } else {
+        await tier.openWindow(limits);
+      }
+      return tier;
+    } catch (error) {
+      tier.#contexts.stop();
+      throw error;
     }
-    const tree = (await tier.#send('browsingContext.getTree', {}, limits)) as { contexts: unknown[] };
-    tier.#contexts.adopt(tree.contexts);
-    const first = tier.#contexts.windows[0];
-    if (!first) throw new DriverFault('no such window', 'the browser opened without a window');
-    tier.#enter(first);
-    return tier;
   }
 
   get commands(): number {
@@ -245,6 +257,7 @@ export class BidiTier implements Tier {
   async closeWindow(id: string | undefined, limits: Limits): Promise<void> {
     const target = id ?? this.#top();
     if (!this.#contexts.windows.includes(target)) throw new DriverFault('no such window', 'the window is closed');
+    if (this.#contexts.windows.length < 2) throw new DriverFault('last window', 'it is the only window');
     await this.#send('browsingContext.close', { context: target, promptUnload: false }, limits);
     const at = this.#contexts.windows.indexOf(target);
     if (at >= 0) this.#contexts.windows.splice(at, 1);
@@ -257,14 +270,11 @@ export class BidiTier implements Tier {
   }
 
   async setFiles(reference: ElementReference, paths: readonly string[], limits: Limits): Promise<void> {
+    const { wire, remote, sessionPath } = this.#options;
+    const files = remote && wire ? await uploadToRemote(wire, sessionPath, paths, limits) : paths;
     await this.#contexts.guard(
       this.#window,
-      () =>
-        this.#send(
-          'input.setFiles',
-          { context: this.#current(), element: { sharedId: reference }, files: paths },
-          limits,
-        ),
+      () => this.#send('input.setFiles', { context: this.#current(), element: { sharedId: reference }, files }, limits),
       true,
     );
   }

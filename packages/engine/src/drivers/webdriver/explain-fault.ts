@@ -37,6 +37,8 @@ export function explainFault(error: unknown, cause?: string): unknown {
       return fail('E_NO_FRAME', `the frame is not there: ${error.message}`);
     case 'no such window':
       return fail('E_WINDOW', 'the current window is closed; switch to another one first');
+    case 'last window':
+      return fail('E_LAST_WINDOW', 'it is the only window; the session would end with it');
     case 'no such element':
     case 'no such node':
     case 'stale element reference':

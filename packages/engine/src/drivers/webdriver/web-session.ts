@@ -43,8 +43,8 @@ export interface SessionFacts {
 export interface SessionLife {
   /** Settles with a sentence when the browser or the driver ends by itself. */
   readonly ended: Promise<string>;
-  /** Ends everything of the session; never rejects. */
-  close(): Promise<void>;
+  /** Called once when the session has ended; `clean` tells that its browser answered to the last. Never rejects. */
+  close(clean: boolean): Promise<void>;
 }
 
 class Handle implements ElementHandle {
@@ -65,6 +65,8 @@ export class WebSession implements WebPort {
   #gone: string | undefined;
   #goneSignal: Promise<never>;
   #busyNavigating = false;
+  /** Something did not answer in time: the browser is not fit for another session. */
+  #hung = false;
   #closing: Promise<void> | undefined;
   /** Where a click would hit an option: WebDriver chooses options of a select itself, no pointer can. */
   #option: { readonly handle: ElementHandle; readonly point: Point } | undefined;
@@ -248,10 +250,19 @@ export class WebSession implements WebPort {
   /** Ends the session and everything that it started. Never rejects; a second call waits for the first. */
   close(): Promise<void> {
     this.#closing ??= (async () => {
-      if (this.#gone === undefined) await this.tier.close({ timeoutMs: 3000 }).catch(() => undefined);
-      await this.#life.close();
+      const clean = this.#gone === undefined && (await this.#closeTier());
+      await this.#life.close(clean);
     })();
     return this.#closing;
+  }
+
+  async #closeTier(): Promise<boolean> {
+    try {
+      await Promise.race([this.tier.close({ timeoutMs: 3000 }), this.#goneSignal]);
+      return !this.#hung;
+    } catch {
+      return false;
+    }
   }
 
   async #lookOnce(request: LookRequest, limits: Limits): Promise<Look> {
@@ -325,6 +336,7 @@ export class WebSession implements WebPort {
     try {
       return await Promise.race([work({ timeoutMs, signal }), this.#goneSignal]);
     } catch (error) {
+      if (error instanceof DriverFault && error.code === 'no answer') this.#hung = true;
       if (isGone(error)) {
         // The connection breaks a moment before it is known why.
         this.#gone ??= await Promise.race([this.#life.ended, pause(1000).then(() => undefined)]);

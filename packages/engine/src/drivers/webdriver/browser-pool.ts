@@ -1,0 +1,88 @@
+import { BrowserHost } from './browser-host.ts';
+import { type BrowserSettings, browserSettings } from './browser-settings.ts';
+import { type OpenOptions, openRemote, startFault } from './open-session.ts';
+import type { WebSession } from './web-session.ts';
+
+const START_MS = 90_000;
+/** A browser that served this many scenarios is replaced, so that whatever it leaks stays small. */
+const SESSIONS_PER_BROWSER = 100;
+
+/**
+ * The browsers of one run. Each scenario gets a session that shares nothing with another one: cookies, storage, cache, windows. A local
+ * Chromium is kept and gives every session a user context of its own, which takes a tenth of a second instead of a whole one; a browser
+ * that was set up with capabilities or preferences, is watched by a person, or is not Chromium is started anew each time, and so is
+ * everything remote. Sessions may be open at the same time (parallel lanes): each has its own browser.
+ */
+export class BrowserPool {
+  #settings: { readonly [key: string]: unknown };
+  #options: OpenOptions;
+  #idle: BrowserHost[] = [];
+  #all = new Set<BrowserHost>();
+  #closed = false;
+
+  constructor(settings: { readonly [key: string]: unknown }, options: OpenOptions) {
+    this.#settings = settings;
+    this.#options = options;
+  }
+
+  /** A fresh session. The caller closes it. Errors as of openSession. */
+  async session(signal: AbortSignal): Promise<WebSession> {
+    const wanted = browserSettings(this.#settings);
+    const limits = { timeoutMs: START_MS, signal };
+    try {
+      if (wanted.remote) return await openRemote(wanted, wanted.remote, this.#options, limits);
+      const kept = this.#takeIdle();
+      if (kept) {
+        try {
+          return await this.#sessionOn(kept, 'own', { timeoutMs: 10_000, signal });
+        } catch {
+          // It looked well but is not: a new one is started instead.
+          signal.throwIfAborted();
+        }
+      }
+      const host = await BrowserHost.start(wanted, this.#options, limits);
+      this.#all.add(host);
+      return await this.#sessionOn(host, this.#shares(wanted, host) ? 'own' : 'default', limits);
+    } catch (error) {
+      throw startFault(error);
+    }
+  }
+
+  /** Ends every browser, the busy ones too. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#all].map((host) => this.#end(host)));
+  }
+
+  #takeIdle(): BrowserHost | undefined {
+    for (let host = this.#idle.pop(); host; host = this.#idle.pop()) {
+      if (host.alive) return host;
+      void this.#end(host);
+    }
+    return undefined;
+  }
+
+  async #sessionOn(host: BrowserHost, kind: 'default' | 'own', limits: { timeoutMs: number; signal: AbortSignal }) {
+    const afterwards = async (clean: boolean) => {
+      const again = clean && kind === 'own' && host.alive && !this.#closed && host.sessions < SESSIONS_PER_BROWSER;
+      if (again) this.#idle.push(host);
+      else await this.#end(host);
+    };
+    try {
+      return await host.session(kind, afterwards, limits);
+    } catch (error) {
+      await this.#end(host);
+      throw error;
+    }
+  }
+
+  #shares(wanted: BrowserSettings, host: BrowserHost): boolean {
+    const plain = Object.keys(wanted.capabilities).length === 0 && Object.keys(wanted.prefs).length === 0;
+    return plain && !this.#options.headed && host.shareable;
+  }
+
+  async #end(host: BrowserHost): Promise<void> {
+    await host.end();
+    this.#all.delete(host);
+  }
+}

@@ -1,0 +1,247 @@
+import type {
+  Look,
+  LookRequest,
+  OpenAlert,
+  PageState,
+  WindowInfo,
+  WindowSize,
+} from '@stepwright/catalogue/ports/web-port';
+import { ClassicWindows } from './classic-windows.ts';
+import type { Limits } from './deadline.ts';
+import { DriverFault } from './driver-fault.ts';
+import { LOOK_ONCE } from './page/source.ts';
+import type { ElementReference, InputSource, LookAnswer, Tier } from './tier.ts';
+import { uploadToRemote } from './upload-files.ts';
+import { resizeByWire } from './window-size.ts';
+import type { Wire } from './wire.ts';
+
+const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
+
+export interface ClassicTierOptions {
+  readonly wire: Wire;
+  readonly sessionPath: string;
+  /** Chromium's own protocol can be reached through `/goog/cdp/execute`. */
+  readonly chromium: boolean;
+  /** The browser runs on another machine: files are sent there first. */
+  readonly remote: boolean;
+}
+
+/**
+ * A browser session over classic WebDriver, with the same one look in the page: for Safari, for clouds and Grids without BiDi. The
+ * driver runs one command at a time and reports an open dialog by itself.
+ */
+export class ClassicTier implements Tier {
+  readonly name = 'classic';
+  #options: ClassicTierOptions;
+  #wire: Wire;
+  #began: number;
+  #windows: ClassicWindows;
+  #canInsert: boolean;
+  #pageLoadMs = 300_000;
+
+  private constructor(options: ClassicTierOptions) {
+    this.#options = options;
+    this.#wire = options.wire;
+    this.#began = options.wire.sent;
+    this.#canInsert = options.chromium;
+    this.#windows = new ClassicWindows((method, path, body, limits) => this.#command(method, path, body, limits));
+  }
+
+  static async open(options: ClassicTierOptions, limits: Limits): Promise<ClassicTier> {
+    const tier = new ClassicTier(options);
+    await tier.#windows.begin(limits);
+    return tier;
+  }
+
+  get commands(): number {
+    return this.#wire.sent - this.#began;
+  }
+
+  get frameLabels(): readonly string[] {
+    return this.#windows.frames.map((frame) => frame.label);
+  }
+
+  async look(request: LookRequest, limits: Limits): Promise<LookAnswer> {
+    const answer = (await this.#execute(LOOK_ONCE, [JSON.stringify(request)], limits)) as [string, ...unknown[]];
+    const [text, ...elements] = answer;
+    return { look: JSON.parse(text) as Look, references: elements.map(referenceOf) };
+  }
+
+  async call(
+    declaration: string,
+    element: ElementReference | null,
+    args: readonly unknown[],
+    limits: Limits,
+  ): Promise<unknown> {
+    const wrapped = `async (element, args) => JSON.stringify(await (${declaration}).call(window, element, ...JSON.parse(args)))`;
+    const text = await this.#execute(wrapped, [elementArgument(element), JSON.stringify(args)], limits);
+    return typeof text === 'string' ? JSON.parse(text) : null;
+  }
+
+  async poke(declaration: string, element: ElementReference | null, limits: Limits): Promise<void> {
+    // The work is put off until the command is answered, since a driver tells a dialog that a script opens as its failure.
+    const later = `(element) => { setTimeout(() => (${declaration})(element), 0); }`;
+    await this.#execute(later, [elementArgument(element)], limits);
+    // One more command, so that the work is done when this is over; it fails where the work opened a dialog or left the page.
+    await this.#execute('() => new Promise((done) => setTimeout(done, 0))', [], limits).catch((error) => {
+      if (!(error instanceof DriverFault) || error.code === 'connection lost') throw error;
+    });
+  }
+
+  async act(sources: readonly InputSource[], limits: Limits): Promise<void> {
+    await this.#command('POST', '/actions', { actions: sources }, limits);
+  }
+
+  async releaseInput(limits: Limits): Promise<void> {
+    await this.#command('DELETE', '/actions', undefined, limits);
+  }
+
+  async insertText(text: string, limits: Limits): Promise<boolean> {
+    if (!this.#canInsert) return false;
+    try {
+      await this.#command('POST', '/goog/cdp/execute', { cmd: 'Input.insertText', params: { text } }, limits);
+      return true;
+    } catch (error) {
+      if (!(error instanceof DriverFault) || !/^(unknown|unsupported|invalid)/.test(error.code)) throw error;
+      this.#canInsert = false;
+      return false;
+    }
+  }
+
+  async navigate(url: string, limits: Limits): Promise<void> {
+    await this.#beforeLoad(limits);
+    await this.#command('POST', '/url', { url }, limits);
+  }
+
+  async traverse(where: 'back' | 'forward' | 'reload', limits: Limits): Promise<void> {
+    await this.#beforeLoad(limits);
+    await this.#command('POST', where === 'reload' ? '/refresh' : `/${where}`, {}, limits);
+    await this.#untilComplete(limits);
+  }
+
+  async page(limits: Limits): Promise<PageState> {
+    const url = String(await this.#command('GET', '/url', undefined, limits));
+    const title = String(await this.#command('GET', '/title', undefined, limits));
+    // From inside a frame of another origin the top document cannot be asked.
+    const ready = '() => { try { return top.document.readyState; } catch { return document.readyState; } }';
+    const readyState = (await this.#execute(ready, [], limits)) as PageState['readyState'];
+    return { url, title, readyState };
+  }
+
+  resizeWindow(size: WindowSize, limits: Limits): Promise<{ width: number; height: number }> {
+    return resizeByWire(this.#wire, this.#options.sessionPath, undefined, size, limits);
+  }
+
+  async alert(limits: Limits): Promise<OpenAlert | null> {
+    try {
+      const text = await this.#command('GET', '/alert/text', undefined, limits);
+      // Classic WebDriver does not tell which kind of dialog it is.
+      return { kind: 'alert', text: String(text ?? '') };
+    } catch (error) {
+      if (error instanceof DriverFault && error.code === 'no such alert') return null;
+      throw error;
+    }
+  }
+
+  async answerAlert(accept: boolean, text: string | undefined, limits: Limits): Promise<void> {
+    if (text !== undefined) await this.fillPrompt(text, limits);
+    await this.#command('POST', accept ? '/alert/accept' : '/alert/dismiss', {}, limits);
+  }
+
+  async fillPrompt(text: string, limits: Limits): Promise<void> {
+    await this.#command('POST', '/alert/text', { text }, limits);
+  }
+
+  async enterFrame(reference: ElementReference, label: string, limits: Limits): Promise<void> {
+    await this.#windows.enterFrame({ reference: { [ELEMENT_KEY]: reference }, label }, limits);
+  }
+
+  async leaveFrame(to: 'parent' | 'top', limits: Limits): Promise<void> {
+    await this.#windows.leaveFrame(to, limits);
+  }
+
+  windows(limits: Limits): Promise<readonly WindowInfo[]> {
+    return this.#windows.list(limits);
+  }
+
+  switchWindow(id: string, limits: Limits): Promise<void> {
+    return this.#windows.switchTo(id, limits);
+  }
+
+  openWindow(limits: Limits): Promise<string> {
+    return this.#windows.open(limits);
+  }
+
+  closeWindow(id: string | undefined, limits: Limits): Promise<void> {
+    return this.#windows.closeOne(id, limits);
+  }
+
+  async setFiles(reference: ElementReference, paths: readonly string[], limits: Limits): Promise<void> {
+    const there = this.#options.remote
+      ? await uploadToRemote(this.#wire, this.#options.sessionPath, paths, limits)
+      : paths;
+    const text = there.join('\n');
+    await this.#command('POST', `/element/${reference}/value`, { text, value: [...text] }, limits);
+  }
+
+  async screenshot(reference: ElementReference | null, limits: Limits): Promise<Uint8Array> {
+    const path = reference === null ? '/screenshot' : `/element/${reference}/screenshot`;
+    return Buffer.from(String(await this.#command('GET', path, undefined, limits)), 'base64');
+  }
+
+  async picture(limits: Limits): Promise<Uint8Array> {
+    if (!this.#options.chromium) return this.screenshot(null, limits);
+    const params = { format: 'jpeg', quality: 50, optimizeForSpeed: true };
+    const shot = (await this.#command(
+      'POST',
+      '/goog/cdp/execute',
+      { cmd: 'Page.captureScreenshot', params },
+      limits,
+    )) as { data: string };
+    return Buffer.from(shot.data, 'base64');
+  }
+
+  async close(_limits: Limits): Promise<void> {
+    // The session itself is deleted by its owner; nothing else is held open.
+  }
+
+  async #beforeLoad(limits: Limits): Promise<void> {
+    if (this.#windows.frames.length > 0) await this.#windows.leaveFrame('top', limits);
+    const pageLoad = Math.max(1, Math.round(limits.timeoutMs));
+    if (pageLoad === this.#pageLoadMs) return;
+    await this.#command('POST', '/timeouts', { pageLoad }, limits);
+    this.#pageLoadMs = pageLoad;
+  }
+
+  async #untilComplete(limits: Limits): Promise<void> {
+    const wait = `(ms) => document.readyState === 'complete' || new Promise((done) => {
+      addEventListener('load', () => done(true), { once: true }); setTimeout(() => done(document.readyState === 'complete'), ms);
+    })`;
+    const complete = await this.#execute(wait, [limits.timeoutMs], limits).catch((error) => {
+      if (error instanceof DriverFault && error.code === 'unexpected alert open') return true;
+      throw error;
+    });
+    if (complete === false) throw new DriverFault('timeout', 'the page is not complete in time');
+  }
+
+  async #execute(declaration: string, args: readonly unknown[], limits: Limits): Promise<unknown> {
+    const script = `return (${declaration}).apply(window, arguments);`;
+    return this.#command('POST', '/execute/sync', { script, args }, limits);
+  }
+
+  async #command(method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, limits: Limits): Promise<unknown> {
+    try {
+      return await this.#wire.send(method, `${this.#options.sessionPath}${path}`, body, limits);
+    } catch (error) {
+      throw await this.#windows.missing(error, limits);
+    }
+  }
+}
+
+function elementArgument(element: ElementReference | null): unknown {
+  return element === null ? null : { [ELEMENT_KEY]: element };
+}
+
+function referenceOf(value: unknown): ElementReference {
+  return String((value as { [key: string]: unknown } | null)?.[ELEMENT_KEY] ?? '');
+}

@@ -1,0 +1,64 @@
+import type { BrowserSettings } from './browser-settings.ts';
+import type { Limits } from './deadline.ts';
+import { DriverFault } from './driver-fault.ts';
+import { sessionCapabilities } from './session-request.ts';
+import type { SessionFacts } from './web-session.ts';
+import type { Wire } from './wire.ts';
+
+/** A session as the driver granted it. */
+export interface Granted {
+  readonly path: string;
+  readonly facts: SessionFacts;
+  /** Chromium's own protocol can be spoken on the side. */
+  readonly chromium: boolean;
+  /** Where BiDi is spoken, if it is. */
+  readonly socket: string | undefined;
+}
+
+export interface SessionWishes {
+  readonly headed: boolean;
+  readonly bidi: boolean;
+  readonly binary?: string | undefined;
+  readonly profile?: string | undefined;
+}
+
+/** `POST /session`. Rejects with DriverFault. */
+export async function newSession(
+  wire: Wire,
+  wanted: BrowserSettings,
+  wishes: SessionWishes,
+  limits: Limits,
+): Promise<Granted> {
+  const alwaysMatch = sessionCapabilities(wanted, { ...wishes, root: process.getuid?.() === 0 });
+  const answer = (await wire.send('POST', '/session', { capabilities: { alwaysMatch, firstMatch: [{}] } }, limits)) as {
+    sessionId?: string;
+    capabilities?: { readonly [key: string]: unknown };
+  } | null;
+  if (!answer?.sessionId) throw new DriverFault('session not created', 'the answer names no session');
+  const { browserName, browserVersion, platformName, webSocketUrl } = answer.capabilities ?? {};
+  const name = String(browserName ?? wanted.browserName ?? '');
+  return {
+    path: `/session/${answer.sessionId}`,
+    facts: {
+      browserName: name === 'MicrosoftEdge' ? name : name.toLowerCase(),
+      browserVersion: String(browserVersion ?? ''),
+      mac: /mac|darwin|os ?x/i.test(String(platformName ?? '')),
+    },
+    chromium: /chrom|edge|opera/i.test(name),
+    socket: typeof webSocketUrl === 'string' ? socketAddress(webSocketUrl, wire.base) : undefined,
+  };
+}
+
+/** Ends a session at its driver; a driver that does not answer is not waited for. */
+export async function deleteSession(wire: Wire, granted: Granted, timeoutMs: number): Promise<void> {
+  await wire.send('DELETE', granted.path, undefined, { timeoutMs }).catch(() => undefined);
+}
+
+/** A Grid announces the address that it knows itself by, which need not be the one that we reach it at. */
+export function socketAddress(told: string, base: URL): string {
+  const address = new URL(told);
+  address.protocol = base.protocol === 'https:' ? 'wss:' : 'ws:';
+  address.hostname = base.hostname;
+  address.port = base.port;
+  return address.href;
+}
