@@ -137,6 +137,10 @@ test('a translated text and an outline without rows', () => {
   expect(others).toEqual([]);
 });
 
+test('an outline without Examples runs nothing', () => {
+  expect(scenarios('Feature: f\n  Scenario Outline: o\n    Then CLICK [a]')).toEqual([]);
+});
+
 test('readable text of steps that cannot be lexed falls back to plain filling', () => {
   expect(readableText('ENTER [a <user>', new Map([['user', 'Bob']]))).toBe('ENTER [a Bob');
 });

@@ -1,3 +1,4 @@
+import { dialects } from '@cucumber/gherkin';
 import {
   type Background,
   type Examples,
@@ -101,12 +102,20 @@ function* scenariosAmong(children: readonly Child[], around: Surroundings): Gene
 
 function* rowsOf(node: ScenarioNode, around: Surroundings): Generator<Scenario> {
   if (node.examples.length === 0) {
+    if (isOutline(node, around.feature.language)) return;
     yield scenarioOf(node, around, null, null);
     return;
   }
   for (const examples of node.examples) {
     for (const row of examples.tableBody) yield scenarioOf(node, around, examples, row);
   }
+}
+
+/** Written as an outline, by its keyword alone; without Examples it runs nothing (actions §3). */
+export function isOutline(node: ScenarioNode, language: string): boolean {
+  const { scenario, scenarioOutline } = dialects[language] ?? dialects.en!;
+  const keyword = node.keyword.trim();
+  return scenarioOutline.includes(keyword) && !scenario.includes(keyword);
 }
 
 function scenarioOf(

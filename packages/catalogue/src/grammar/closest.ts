@@ -11,6 +11,7 @@ export function closest(text: string, candidates: Iterable<string>, count: numbe
     const other = candidate.toLowerCase();
     const longer = Math.max(folded.length, other.length);
     if (longer === 0) continue;
+    if (longer - Math.min(folded.length, other.length) > longer / 2 && !other.includes(folded)) continue;
     const contains = folded.length > 2 && other.includes(folded);
     const score = contains ? 0.3 : distance(folded, other) / longer;
     if (score <= 0.5) found.push({ candidate, score });

@@ -174,7 +174,7 @@ function readBody(text: string, start: number, slot: SlotName, columns: Readonly
   }
   const hint =
     quote !== ''
-      ? `the quote ${quote} at column ${quotedAt + 1} has no partner`
+      ? `the quote before "${text.slice(quotedAt + 1, quotedAt + 16)}" has no partner`
       : depth > 0
         ? `${depth} more "${closing}" ${depth === 1 ? 'is' : 'are'} needed for the brackets inside it`
         : `end it with "${closing}"`;

@@ -18,6 +18,10 @@ export interface StepIndex {
   readonly steps: readonly Step[];
   readonly byKeyword: ReadonlyMap<string, Step>;
   readonly sentences: SentenceNode;
+  /** Sentences by their words alone, for proposals. */
+  readonly skeletons: ReadonlyMap<string, string>;
+  /** Proposals given before: finding them takes a walk over the whole catalogue. */
+  readonly proposals: Map<string, readonly string[]>;
 }
 
 export interface StepSource {
@@ -29,6 +33,8 @@ export interface StepSource {
   readonly docString?: string;
   /** A data table stands below the step. */
   readonly table?: boolean;
+  /** Where the text begins in its line, from 1; given, the messages of E_SYNTAX name the column. */
+  readonly column?: number;
 }
 
 export function indexSteps(steps: readonly Step[]): StepIndex {
@@ -36,6 +42,8 @@ export function indexSteps(steps: readonly Step[]): StepIndex {
     steps,
     byKeyword: new Map(steps.map((step) => [step.keyword.toUpperCase(), step])),
     sentences: buildSentenceTrie(steps),
+    skeletons: new Map(steps.map((step) => [skeleton(step.sentence.replace(/[()]/g, '')), step.sentence])),
+    proposals: new Map(),
   };
 }
 
@@ -46,6 +54,21 @@ export function indexSteps(steps: readonly Step[]): StepIndex {
  *   something similar exists, `near`
  */
 export function matchStep(index: StepIndex, source: StepSource): StepCall {
+  try {
+    return understand(index, source);
+  } catch (error) {
+    if (source.column === undefined || !(error instanceof StepError) || error.code !== 'E_SYNTAX' || !error.span)
+      throw error;
+    const { span, near } = error;
+    throw new StepError('E_SYNTAX', `${error.message} (column ${source.column + span.start})`, {
+      span,
+      near,
+      cause: error,
+    });
+  }
+}
+
+function understand(index: StepIndex, source: StepSource): StepCall {
   const cells = source.cells;
   const instruction = lexInstruction(source.text, cells ? new Set(cells.keys()) : undefined);
   if (source.table) {
@@ -100,7 +123,7 @@ function byKeyword(index: StepIndex, { parts, text }: LexedInstruction): Step {
   const stray = parts.find((part, at): part is LexedWord => at > 0 && part.type === 'word');
   if (!/^\p{L}[\p{L}\p{N}_]*$/u.test(first.text) || stray) throw notKeywordForm(index, first, stray, known, text);
   if (known) return known;
-  const near = closest(first.text.toUpperCase(), index.byKeyword.keys(), 3);
+  const near = propose(index, first.text.toUpperCase(), index.byKeyword.keys());
   throw new StepError('E_UNKNOWN_ACTION', `there is no action ${first.text}${didYouMean(near)}`, {
     span: first.span,
     near,
@@ -185,9 +208,19 @@ function isFullStop(part: LexedWord | LexedSlot): boolean {
 
 /** Sentences by the words they share with a text, whatever stands in its slots. */
 function nearSentences(index: StepIndex, text: string): readonly string[] {
-  const plain = skeleton(text);
-  const bySkeleton = new Map(index.steps.map((step) => [skeleton(step.sentence.replace(/[()]/g, '')), step.sentence]));
-  return closest(plain, bySkeleton.keys(), 3).map((found) => bySkeleton.get(found)!);
+  return propose(index, skeleton(text), index.skeletons.keys()).map((found) => index.skeletons.get(found)!);
+}
+
+/** Texts remembered at most; a feature with more different faults than this pays for the search again. */
+const MOST_PROPOSALS = 2000;
+
+function propose(index: StepIndex, text: string, candidates: Iterable<string>): readonly string[] {
+  const known = index.proposals.get(text);
+  if (known) return known;
+  const near = closest(text, candidates, 3);
+  if (index.proposals.size >= MOST_PROPOSALS) index.proposals.clear();
+  index.proposals.set(text, near);
+  return near;
 }
 
 function skeleton(text: string): string {

@@ -67,7 +67,8 @@ export function requireValue(name: string, sources: ValueSources): FoundValue {
 
 /**
  * The value of a slot by its kind (actions §4). Lists and css keep the quotes of a wholly quoted text, because their own grammar
- * reads them: there a quoted item keeps its blanks and a quoted test is exact.
+ * reads them: there a quoted item keeps its blanks and a quoted test is exact. Whether a text is a number inside its limits is the
+ * keyword's business, because it knows the limits and the units it takes.
  *
  * @param code E_TESTDATA or E_EXPECTED, for a text that is not of the slot's kind
  * @throws StepError E_VALUE_UNKNOWN or `code`
@@ -93,7 +94,9 @@ export function resolveSlot(
     case 'enum':
     case 'bool': {
       const taken = isOfKind(slot.text, definition) ? found(slot.text) : resolveQuotable(slot, sources);
-      if (!isOfKind(taken.value, definition)) throw wrongKind(taken.value, definition, code);
+      if (definition.kind !== 'number' && taken.value.trim() !== '' && !isOfKind(taken.value, definition)) {
+        throw wrongKind(taken.value, definition, code);
+      }
       return { written, ...taken };
     }
     default:
@@ -109,7 +112,8 @@ export function resolveDocString(
   code: StepErrorCode,
 ): ResolvedSlot {
   const value = definition.kind === 'script' ? found(text) : fillReferences(text, sources);
-  if (!isOfKind(value.value, definition)) throw wrongKind(value.value, definition, code);
+  if (definition.kind !== 'number' && !isOfKind(value.value, definition))
+    throw wrongKind(value.value, definition, code);
   return { written: text, ...value };
 }
 

@@ -1,0 +1,194 @@
+import { distance } from 'fastest-levenshtein';
+import type { ScenarioStep } from '../gherkin/scenarios.ts';
+import type { SlotText, Span, StepCall } from '../grammar/call.ts';
+import { matchStep, type StepIndex } from '../grammar/match-step.ts';
+import { findLocator } from '../grammar/resolve-locator.ts';
+import { lookUp } from '../grammar/resolve-slot.ts';
+import { StepError } from '../step-error.ts';
+import { type ArgumentFault, checkArguments, setsVariable } from './check-arguments.ts';
+import { type Diagnostic, FINDING_CODES } from './diagnostic.ts';
+import type { FeatureToCheck, SetVariables } from './feature-to-check.ts';
+import { environmentOnly, isVariable, type KnownNames, staticValue } from './static-value.ts';
+
+/** A finding about one step; `span` is a place in its text. */
+export interface StepFinding extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'expected' | 'near'> {
+  readonly span: Span;
+}
+
+/** Kinds whose text is looked up as a name, so that a misspelt name can be guessed. */
+const LOOKED_UP = ['value', 'number', 'list', 'query', 'op', 'index', 'pairs', 'css', 'coords'];
+
+/**
+ * What is wrong with a step before it runs, in the order of actions §1; notes the variables it sets for the steps after it. A text
+ * behind which a variable or a key may stand at run time gives a warning, not an error.
+ */
+export function checkStep(
+  step: ScenarioStep,
+  index: StepIndex,
+  source: FeatureToCheck,
+  variables: SetVariables,
+): readonly StepFinding[] {
+  const whole = { start: 0, end: step.text.length };
+  let call: StepCall;
+  try {
+    const { text, cells, docString, table } = step;
+    call = matchStep(index, { text, table, ...(cells && { cells }), ...(docString !== undefined && { docString }) });
+  } catch (error) {
+    return [fromError(error, whole, 'error')];
+  }
+  const known: KnownNames = { variables: variables.names, open: variables.open, environment: source.environment };
+  const findings = [
+    ...checkLocator(call, call.locator, source),
+    ...checkLocator(call, call.secondLocator, source),
+    ...checkLocatorReference(call, source, known),
+    ...checkTexts(call, known, step),
+    ...checkFiles(call, source, known),
+  ];
+  noteVariables(call, variables);
+  return findings;
+}
+
+function* checkLocator(call: StepCall, slot: SlotText | undefined, source: FeatureToCheck): Generator<StepFinding> {
+  if (!slot) return;
+  if (call.step.group === 'image') {
+    if (source.files && !source.files.has(slot.text))
+      yield missingFile(slot.text, slot.span, 'E_LOCATOR', source.files);
+    return;
+  }
+  try {
+    findLocator(source.locators, slot.text);
+  } catch (error) {
+    yield fromError(error, slot.span, 'error');
+  }
+}
+
+function* checkTexts(call: StepCall, known: KnownNames, step: ScenarioStep): Generator<StepFinding> {
+  const whole = { start: 0, end: step.text.length };
+  const slots = { testData: call.testData, expected: call.expected };
+  const faults = checkArguments(call, {
+    testData: slots.testData ? staticValue(slots.testData, known) : call.docString === undefined ? undefined : null,
+    expected: slots.expected && staticValue(slots.expected, known),
+  });
+  for (const fault of faults) yield ofArgument(fault, slots[fault.slot]?.span ?? whole);
+  for (const name of ['testData', 'expected'] as const) {
+    const slot = slots[name];
+    const { kind } = call.step[name];
+    if (!slot || slot.quoted || kind === 'script') continue;
+    yield* checkReferences(slot.text, slot.span, known);
+    const faulty = faults.some((fault) => fault.slot === name);
+    if (!faulty && kind && LOOKED_UP.includes(kind)) yield* guessName(slot, known, step);
+  }
+  if (call.docString !== undefined && call.step.testData.kind !== 'script') {
+    yield* checkReferences(call.docString, whole, known);
+  }
+}
+
+/** A slot of kind `locatorRef` names a locator, or a value that is one. */
+function* checkLocatorReference(call: StepCall, source: FeatureToCheck, known: KnownNames): Generator<StepFinding> {
+  const slot = call.testData;
+  if (call.step.testData.kind !== 'locatorRef' || !slot) return;
+  const value = staticValue(slot, known);
+  if (value?.certain) yield* checkLocator(call, { ...slot, text: value.text }, source);
+}
+
+function ofArgument({ error, certain }: ArgumentFault, span: Span): StepFinding {
+  const finding = fromError(error, span, certain ? 'error' : 'warning');
+  if (certain) return finding;
+  return {
+    ...finding,
+    message: `${finding.message} (unless a variable or an environment key of this name stands for the value)`,
+  };
+}
+
+/** `${x}` of a name that nobody sets. */
+function* checkReferences(text: string, span: Span, known: KnownNames): Generator<StepFinding> {
+  if (!known.environment || known.open) return;
+  for (const [, name] of text.replaceAll('$${', '').matchAll(/\$\{([^{}]*)\}/g)) {
+    const trimmed = name!.trim();
+    if (isVariable(trimmed, known) || lookUp(trimmed, environmentOnly(known.environment))) continue;
+    const near = nearNames(trimmed, known);
+    const message = `no earlier step sets a variable "${trimmed}", and the environment has no such key${near.length > 0 ? `; did you mean ${near.join(', or ')}?` : ''}`;
+    yield { severity: 'warning', code: 'E_VALUE_UNKNOWN', message, span, near };
+  }
+}
+
+/** `<userNmae>` is legal text; but so close to a known name it is probably none. */
+function* guessName(slot: SlotText, known: KnownNames, step: ScenarioStep): Generator<StepFinding> {
+  const text = slot.text;
+  const column = [...(step.cells?.keys() ?? [])].find((name) => name !== text && folded(name) === folded(text));
+  if (column !== undefined && slot.raw.trim() === text) {
+    const message = `<${text}> is plain text; the Examples column is called "${column}"`;
+    yield { severity: 'warning', code: FINDING_CODES.doubtfulName, message, span: slot.span, near: [column] };
+    return;
+  }
+  if (!/^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(text) || isVariable(text, known)) return;
+  if (known.environment && lookUp(text, environmentOnly(known.environment))) return;
+  const near = nearNames(text, known).filter((name) => probablyMeant(text, name));
+  if (near.length === 0) return;
+  const message = `"${text}" is taken as plain text: no variable and no environment key has this name; did you mean ${near.join(', or ')}?`;
+  yield { severity: 'warning', code: FINDING_CODES.doubtfulName, message, span: slot.span, near };
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+function nearNames(text: string, known: KnownNames): readonly string[] {
+  const names = [...known.variables, ...environmentPaths(known.environment ?? {})];
+  return names.filter((name) => probablyMeant(text, name)).slice(0, 3);
+}
+
+/** The same name but for case, blanks and hyphens; or a long one with at most two letters changed, written as names are. */
+function probablyMeant(text: string, name: string): boolean {
+  if (folded(text) === folded(name)) return true;
+  const written = /\p{Ll}\p{Lu}|[_.\p{N}]/u.test(text);
+  if (!written || text.length < 5 || Math.abs(text.length - name.length) > 2) return false;
+  return distance(text, name) <= (text.length < 8 ? 1 : 2);
+}
+
+/** Keys of the environment with their dot paths, a few levels deep. */
+function environmentPaths(environment: { readonly [key: string]: unknown }, depth = 3): readonly string[] {
+  return Object.entries(environment).flatMap(([key, value]) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || depth === 1) return [key];
+    const inner = environmentPaths(value as { readonly [key: string]: unknown }, depth - 1);
+    return [key, ...inner.map((path) => `${key}.${path}`)];
+  });
+}
+
+/** FILE_UPLOAD names included files; a path from an earlier download stands in a variable. */
+function* checkFiles(call: StepCall, { files }: FeatureToCheck, known: KnownNames): Generator<StepFinding> {
+  const slot = call.testData;
+  if (call.step.keyword !== 'FILE_UPLOAD' || !files || !slot) return;
+  const value = staticValue(slot, known);
+  if (!value) return;
+  for (const name of value.text.split(';').map((part) => part.trim().replace(/^"(.*)"$/, '$1'))) {
+    if (name === '' || files.has(name) || /[\\/]/.test(name)) continue;
+    yield { ...missingFile(name, slot.span, 'E_FILE', files), severity: value.certain ? 'error' : 'warning' };
+  }
+}
+
+function missingFile(name: string, span: Span, code: 'E_FILE' | 'E_LOCATOR', files: ReadonlySet<string>): StepFinding {
+  const near = [...files].filter((file) => folded(file) === folded(name) || distance(file, name) <= 2).slice(0, 3);
+  const hint = near.length > 0 ? `; did you mean ${near.join(', or ')}?` : '; add it under Include Files';
+  return { severity: 'error', code, message: `no included file is called "${name}"${hint}`, span, near };
+}
+
+function noteVariables(call: StepCall, variables: SetVariables): void {
+  if (call.step.keyword === 'CALL_CUSTOM') variables.open = true;
+  for (const slot of ['testData', 'expected'] as const) {
+    const text = call[slot];
+    if (text && setsVariable(call, slot)) variables.names.add(text.literal);
+  }
+}
+
+function fromError(error: unknown, span: Span, severity: Diagnostic['severity']): StepFinding {
+  if (!(error instanceof StepError)) throw error;
+  return {
+    severity,
+    code: error.code,
+    message: error.message,
+    span: error.span ?? span,
+    ...(error.expected !== undefined && { expected: error.expected }),
+    ...(error.near.length > 0 && { near: error.near }),
+  };
+}
