@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { runProgram } from './run-program.mjs';
 
@@ -27,7 +27,16 @@ export async function ensurePinnedNode(clone, tell) {
   if (versionOf(program) !== version) {
     throw new Error(`Node ${version} was fetched, but ${program} does not run on this machine. ${hint}`);
   }
+  linkForScripts(clone);
   return { said: `Node ${version} fetched`, value: program };
+}
+
+/** npm links a package's program when it installs it; this one was not there yet. `npm run` finds it by this link. */
+function linkForScripts(clone) {
+  const link = join(clone, 'node_modules', '.bin', 'node');
+  if (process.platform === 'win32' || existsSync(link)) return;
+  rmSync(link, { force: true });
+  symlinkSync('../node/bin/node', link);
 }
 
 /** @param {string} program @returns {string | undefined} */
