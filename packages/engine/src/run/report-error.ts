@@ -37,7 +37,7 @@ export function reportError(
   const on = call?.locator === undefined ? '' : ` on ${show(describeLocator(call.locator))}`;
   const after = waited === undefined ? '' : ` after ${waited.toFixed(1)} s`;
   const reason = show(error.message.replace(/[.\s]+$/, ''));
-  const lines = [`${name} failed${on}${after}: ${reason}. (${error.code})`];
+  const lines = [`${name} failed${on}${after}: ${reason}${/[?!]$/.test(reason) ? '' : '.'} (${error.code})`];
   const written = writtenForm(call, error);
   if (error.expected !== undefined) {
     lines.push(`Expected: "${show(error.expected)}"${written === undefined ? '' : ` (${show(written)})`}`);

@@ -1,0 +1,218 @@
+import { arch, platform } from 'node:os';
+import { type Meta, version as protocolVersion, TimeConversion } from '@cucumber/messages';
+import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
+import { type Plan, type PlannedFeature, planBundle } from '@stepwright/catalogue/gherkin/plan';
+import { countingIds, type NewId } from '@stepwright/catalogue/gherkin/read-feature';
+import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
+import { indexSteps } from '@stepwright/catalogue/grammar/match-step';
+import { indexLocators, type LocatorIndex } from '@stepwright/catalogue/grammar/resolve-locator';
+import type { StepSettings } from '@stepwright/catalogue/keywords/behaviour';
+import { STEPS } from '@stepwright/catalogue/keywords/registry';
+import { readSettings } from '@stepwright/catalogue/keywords/settings';
+import { StepError } from '@stepwright/catalogue/step-error';
+import type { Bundle } from '@stepwright/contract/bundle';
+import type { RunMessage } from '@stepwright/contract/messages';
+import { LiveView } from './live-view.ts';
+import { runScenario } from './run-scenario.ts';
+import type { ScenarioRoom } from './run-step.ts';
+import { ScenarioSession } from './scenario-session.ts';
+import { SealedValues } from './sealed-values.ts';
+import { Secrets } from './secrets.ts';
+import type { RunOutcome, Surroundings } from './surroundings.ts';
+import { VariableStore } from './variables.ts';
+
+/** Settings that a browser is opened with; the others belong to integrations and may stay sealed. */
+const BROWSER_SETTINGS = ['remote.webdriver.url', 'webdriver.type', 'capabilities', 'arguments', 'prefs'];
+
+const STEP_INDEX = indexSteps(STEPS);
+const isKeyword = (word: string) => STEP_INDEX.byKeyword.has(word.toUpperCase());
+
+/**
+ * Runs a bundle: messages go to `around.emit` in the order that the contract tells, the answer says how it ended. Throws only
+ * when `emit` does. Whatever happens, every browser it opened is closed when it returns.
+ */
+export async function runBundle(bundle: Bundle, around: Surroundings): Promise<RunOutcome> {
+  const run = new Run(bundle, around);
+  return run.run();
+}
+
+interface Work {
+  readonly feature: PlannedFeature;
+  readonly scenario: Scenario;
+}
+
+class Run {
+  readonly #bundle: Bundle;
+  readonly #around: Surroundings;
+  readonly #secrets = new Secrets();
+  readonly #sealed: SealedValues;
+  readonly #newId: NewId = countingIds();
+  readonly #locators = new Map<PlannedFeature, LocatorIndex>();
+  #passed = 0;
+  #failed = 0;
+  #cut = false;
+  #misconfigured = false;
+
+  constructor(bundle: Bundle, around: Surroundings) {
+    this.#bundle = bundle;
+    this.#around = around;
+    this.#sealed = new SealedValues(around.key, this.#secrets);
+    this.#sealed.keepAll(bundle.environment);
+  }
+
+  async run(): Promise<RunOutcome> {
+    await this.#tell({ meta: this.#meta() });
+    let plan: Plan;
+    let settings: StepSettings;
+    try {
+      plan = planBundle(this.#bundle, this.#newId, isKeyword);
+      settings = readSettings(this.#bundle.environment.settings);
+    } catch (error) {
+      if (error instanceof StepError) return this.#broken(`${sentence(error.message)} (${error.code})`, 0);
+      throw error;
+    }
+    await this.#tell({ stepwright: { kind: 'plan', scenarios: plan.scenarios, filtered: plan.filtered } });
+    await this.#tellFeatures(plan);
+    const faults = plan.problems.filter((problem) => problem.severity === 'error');
+    if (faults.length > 0) return this.#broken(describeFaults(faults), plan.scenarios);
+    return this.#runPlan(plan, settings);
+  }
+
+  async #tellFeatures(plan: Plan): Promise<void> {
+    for (const { feature, document, problems, scenarios } of plan.features) {
+      const { uri, content } = feature;
+      await this.#tell({ source: { uri, data: content, mediaType: 'text/x.cucumber.gherkin+plain' } } as RunMessage);
+      for (const { line, column, message } of problems) {
+        await this.#tell({ parseError: { source: { uri, location: { line, column } }, message } });
+      }
+      if (document === null) continue;
+      await this.#tell({ gherkinDocument: document });
+      for (const scenario of scenarios) await this.#tell({ pickle: scenario.pickle });
+    }
+  }
+
+  async #runPlan(plan: Plan, settings: StepSettings): Promise<RunOutcome> {
+    const id = this.#newId();
+    await this.#tell({ testRunStarted: { id, timestamp: this.#time() } });
+    const queue = workOf(plan);
+    const view = new LiveView(this.#around);
+    const lanes = Math.max(1, Math.min(this.#bundle.options.parallel, plan.scenarios));
+    try {
+      await Promise.all(Array.from({ length: lanes }, () => this.#runLane(queue, settings, id, view)));
+    } finally {
+      view.end();
+    }
+    const notRun = plan.scenarios - this.#passed - this.#failed;
+    const stopped = this.#cut || notRun > 0;
+    const success = this.#failed === 0 && notRun === 0;
+    const message = stopped ? { message: 'The run was stopped.' } : {};
+    await this.#tell({ testRunFinished: { testRunStartedId: id, success, timestamp: this.#time(), ...message } });
+    return this.#outcome(stopped ? 'stopped' : 'finished', null, notRun);
+  }
+
+  /** Takes one scenario after the other; a lane's variables are its own (actions §11). */
+  async #runLane(
+    queue: Iterator<Work>,
+    settings: StepSettings,
+    testRunStartedId: string,
+    view: LiveView,
+  ): Promise<void> {
+    const variables = new VariableStore();
+    const tell = (message: RunMessage) => this.#tell(message);
+    while (!this.#around.control.stopping.aborted && !this.#around.signal.aborted) {
+      const next = queue.next();
+      if (next.done) return;
+      const session = new ScenarioSession(() => this.#openWeb());
+      const hide = view.show(() => session.current);
+      try {
+        const room = this.#roomFor(next.value.feature, settings, variables, session);
+        const end = await runScenario(next.value.scenario, room, { tell, newId: this.#newId, testRunStartedId });
+        if (end === 'passed') this.#passed += 1;
+        else this.#failed += 1;
+        if (end === 'cut') this.#cut = true;
+        if (end === 'misconfigured') this.#misconfigured = true;
+      } finally {
+        hide();
+        await session.close();
+      }
+    }
+  }
+
+  async #openWeb() {
+    const { drivers, temp, signal } = this.#around;
+    const settings = this.#sealed.openSettings(this.#bundle.environment.settings, BROWSER_SETTINGS);
+    return drivers.openWeb(settings, { temp, headed: this.#bundle.options.headed }, signal);
+  }
+
+  #roomFor(
+    planned: PlannedFeature,
+    settings: StepSettings,
+    variables: VariableStore,
+    session: ScenarioSession,
+  ): ScenarioRoom {
+    let locators = this.#locators.get(planned);
+    if (locators === undefined) {
+      locators = indexLocators({ own: planned.feature.locators, objects: this.#bundle.objects });
+      this.#locators.set(planned, locators);
+    }
+    const values = {
+      variable: (name: string) => variables.get(name),
+      environment: this.#bundle.environment.ui,
+    };
+    return {
+      around: this.#around,
+      index: STEP_INDEX,
+      settings,
+      variables,
+      secrets: this.#secrets,
+      lookUps: { locators, values, sealed: this.#sealed },
+      session,
+      files: planned.feature.files,
+    };
+  }
+
+  /** The one place through which messages leave: nothing secret gets past it. */
+  #tell(message: RunMessage): Promise<void> | void {
+    return this.#around.emit(this.#secrets.mask(message));
+  }
+
+  #broken(error: string, notRun: number): RunOutcome {
+    return { ...this.#outcome('broken', this.#secrets.maskText(error), notRun), configuration: true };
+  }
+
+  #outcome(outcome: RunOutcome['outcome'], error: string | null, notRun: number): RunOutcome {
+    return { outcome, error, configuration: this.#misconfigured, passed: this.#passed, failed: this.#failed, notRun };
+  }
+
+  #meta(): Meta {
+    const [name = 'stepwright', version = ''] = this.#bundle.product.split(/\s+(?=\S*$)/);
+    return {
+      protocolVersion,
+      implementation: { name, version },
+      runtime: { name: 'node.js', version: process.versions.node },
+      os: { name: platform() },
+      cpu: { name: arch() },
+      ...(this.#around.ci === undefined ? {} : { ci: this.#around.ci }),
+    };
+  }
+
+  #time() {
+    return TimeConversion.millisecondsSinceEpochToTimestamp(this.#around.now());
+  }
+}
+
+function* workOf(plan: Plan): Generator<Work> {
+  for (const feature of plan.features) {
+    for (const scenario of feature.scenarios) yield { feature, scenario };
+  }
+}
+
+function describeFaults(faults: readonly Diagnostic[]): string {
+  const shown = faults.slice(0, 5).map(({ uri, line, message }) => `${uri}:${line}: ${message}`);
+  if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`);
+  return `The features cannot be run:\n${shown.join('\n')}`;
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.\s]+$/, '')}.`;
+}

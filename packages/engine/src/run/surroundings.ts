@@ -1,0 +1,64 @@
+import type { Ci } from '@cucumber/messages';
+import type { WebPort } from '@stepwright/catalogue/ports/web-port';
+import type { RunMessage } from '@stepwright/contract/messages';
+
+/** A browser session that a driver opened for one scenario. */
+export interface WebDriverSession extends WebPort {
+  /** A small picture for somebody who watches; null when there is none now. */
+  picture(): Promise<Uint8Array | null>;
+  /** Ends browser and driver and removes what they left. */
+  close(): Promise<void>;
+}
+
+/** Fills the ports; the engine's own are joined in `wiring.ts`. */
+export interface Drivers {
+  openWeb(
+    settings: { readonly [key: string]: unknown },
+    options: { readonly temp: string; readonly headed: boolean },
+    signal: AbortSignal,
+  ): Promise<WebDriverSession>;
+}
+
+/** What may be said to a run while it goes. */
+export interface RunControl {
+  /** Fires when the run is to end after the current step. */
+  readonly stopping: AbortSignal;
+  /** Whether somebody watches, so that pictures of the page are wanted. */
+  watched(): boolean;
+}
+
+/** Where a run runs: everything that it touches besides its bundle. */
+export interface Surroundings {
+  readonly drivers: Drivers;
+  /** Takes messages in order; the run waits for the promise, so that a slow reader slows the run and not its memory. */
+  emit(message: RunMessage): Promise<void> | void;
+  /** Takes pictures of the page, only while somebody watches. */
+  picture?(bytes: Uint8Array): Promise<void>;
+  /** Existing folder that takes attachments; messages name them `attachments/{file}`. */
+  readonly attachments: string;
+  /** Folder that holds the files of the bundle by name. */
+  readonly files: string;
+  /** Existing folder for browser profiles and other things of the moment. */
+  readonly temp: string;
+  /** Ends the run at once: the current step fails with E_STOPPED. */
+  readonly signal: AbortSignal;
+  readonly control: RunControl;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** 32 bytes that open the `ENC(...)` values of the bundle. */
+  readonly key?: Uint8Array;
+  /** The CI job that this run is part of, for the `meta` message. */
+  readonly ci?: Ci;
+}
+
+export interface RunOutcome {
+  /** `broken`: nothing more could be run; `error` says why. */
+  readonly outcome: 'finished' | 'stopped' | 'broken';
+  readonly error: string | null;
+  /** A setting or a feature text is to blame: whoever wrote them can mend it. */
+  readonly configuration: boolean;
+  readonly passed: number;
+  readonly failed: number;
+  /** Scenarios that were planned but never begun. */
+  readonly notRun: number;
+}
