@@ -7,7 +7,7 @@ import { ServerClient } from './server-client.ts';
 
 /**
  * An executor as a process of its own. SIGTERM or SIGINT: no further run is claimed, the present one may go on for
- * STEPWRIGHT_DRAIN_SECONDS, then it is given back or stopped. A second one ends everything at once.
+ * STEPWRIGHT_DRAIN_SECONDS, then it is given back or stopped.
  * Exit code 2: a setting is wrong, or confinement is required and missing.
  */
 async function main(): Promise<void> {
