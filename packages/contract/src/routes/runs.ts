@@ -37,7 +37,7 @@ export const listRuns = route({
 export const getRun = route({
   method: 'GET',
   path: '/api/run/:runId',
-  summary: 'One run',
+  summary: 'One run; carries an ETag',
   permission: ofRun,
   params: z.object({ runId: idInPath }),
   responses: { 200: Run },
@@ -77,7 +77,7 @@ export const watchRun = route({
   permission: ofRun,
   params: z.object({ runId: idInPath }),
   query: z.object({ after: z.coerce.number().int().min(-1).optional() }),
-  responses: { 200: z.unknown() },
+  responses: { 200: z.unknown(), 204: z.null() },
 });
 
 /** The newest picture of the page while the run goes on: JPEG or PNG bytes, 404 while there is none. */

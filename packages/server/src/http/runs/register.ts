@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Run } from '@stepwright/contract/entities/run';
+import * as routes from '@stepwright/contract/routes/runs';
+import type { FastifyInstance } from 'fastify';
+import { requestRun } from '../../actions/request-run.ts';
+import { stopRun } from '../../actions/stop-run.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import type { RunNews } from '../../live/run-news.ts';
+import type { RunSettings } from '../../runs/run-settings.ts';
+import type { ServerParts } from '../../server-parts.ts';
+import { readScenarioMessages } from '../../store/run-messages.ts';
+import { findScenario, listScenarios } from '../../store/run-scenarios.ts';
+import { countRuns, findRun, findRunProject, listRuns, setDeleteFlag } from '../../store/runs.ts';
+import { serve } from '../serve-route.ts';
+import { registerRunReports } from './reports.ts';
+import { registerRunWatch } from './watch.ts';
+
+/** A key is chosen by the caller, so its form is checked. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The calls about runs (spec 1 §7), and what goes on beside them: watching, evidence, reports. */
+export function registerRuns(app: FastifyInstance, parts: ServerParts, news: RunNews, settings: RunSettings): void {
+  const { database } = parts;
+
+  serve(app, parts, routes.runFeature, async ({ body, claims, request }) => {
+    const key = request.headers['idempotency-key'];
+    if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
+      throw new AppError('validation', 'The header Idempotency-Key holds 1 to 200 visible ASCII characters.');
+    }
+    const id = await requestRun(parts, body, {
+      subject: claims.subject,
+      userName: claims.userName,
+      idempotencyKey: key ?? null,
+      product: settings.product,
+      defaultMinutes: settings.minutes,
+    });
+    return { status: 200, body: { id } };
+  });
+
+  serve(app, parts, routes.countRuns, async ({ project }) => ({
+    status: 200,
+    body: { count: await countRuns(database.sql, project.id) },
+  }));
+
+  app.register(async (tagged) => {
+    answerWithTag(tagged);
+
+    serve(tagged, parts, routes.listRuns, async ({ project, query }) => ({
+      status: 200,
+      body: await listRuns(database.sql, project.id, query.page, query.size),
+    }));
+
+    serve(tagged, parts, routes.getRun, async ({ params, authorise }) => {
+      const run = await findRun(database.sql, params.runId);
+      await authorise('content.read', run?.applicationId);
+      if (!run) throw notFound();
+      return { status: 200, body: run };
+    });
+  });
+
+  serve(app, parts, routes.listRunScenarios, async ({ params, query, authorise }) => {
+    await authorise('content.read', await findRunProject(database.sql, params.runId));
+    return { status: 200, body: await listScenarios(database.sql, params.runId, query) };
+  });
+
+  serve(app, parts, routes.getRunScenario, async ({ params, authorise }) => {
+    await authorise('content.read', await findRunProject(database.sql, params.runId));
+    const found = await findScenario(database.sql, params.runId, params.index);
+    if (!found) throw notFound();
+    const messages = await readScenarioMessages(database.sql, params.runId, params.index, found.documentSeq);
+    return { status: 200, body: { scenario: found.scenario, messages } };
+  });
+
+  serve(app, parts, routes.stopRun, async ({ params, claims, authorise }) => {
+    await authorise('content.write', await findRunProject(database.sql, params.runId));
+    await stopRun(database, params.runId, claims.userName);
+    return { status: 202, body: await existing(params.runId) };
+  });
+
+  serve(app, parts, routes.setRunDeleteFlag, async ({ query, authorise }) => {
+    await authorise('content.write', await findRunProject(database.sql, query.runId));
+    await setDeleteFlag(database.sql, query.runId, query.flagRun === 'true');
+    return { status: 200, body: await existing(query.runId) };
+  });
+
+  async function existing(runId: number): Promise<Run> {
+    const run = await findRun(database.sql, runId);
+    if (!run) throw notFound();
+    return run;
+  }
+
+  registerRunWatch(app, parts, news);
+  registerRunReports(app, parts, settings);
+}
+
+/** Gives each answer an entity tag; a caller that has the same answer already gets 304 without a body. */
+function answerWithTag(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    const known = request.headers['if-none-match'] ?? '';
+    if (!known.split(',').some((item) => item.trim().replace(/^W\//, '') === tag)) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return null;
+  });
+}

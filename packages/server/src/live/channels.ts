@@ -1,0 +1,15 @@
+import type { Queryable } from '../store/database.ts';
+
+/** Something is to be done: an executor that waits for work should ask again. No payload. */
+export const WORK_CHANNEL = 'stepwright_work';
+/** A run has news; the payload is its id. What the news are, everybody reads from the store. */
+export const LIVE_CHANNEL = 'stepwright_live';
+
+/** Heard by every server once the transaction commits, and not at all if it does not. */
+export async function announceWork(sql: Queryable): Promise<void> {
+  await sql`SELECT pg_notify(${WORK_CHANNEL}, '')`;
+}
+
+export async function announceRun(sql: Queryable, runId: number): Promise<void> {
+  await sql`SELECT pg_notify(${LIVE_CHANNEL}, ${String(runId)})`;
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../store/database.ts';
+import { Bell } from './bell.ts';
+import { LIVE_CHANNEL, WORK_CHANNEL } from './channels.ts';
+
+/**
+ * What the database announces, for everybody in this server who waits for it: one bell for waiting work, one for each run that
+ * somebody watches. After a lost connection every bell rings once, because something may have been missed.
+ */
+export class RunNews {
+  readonly work = new Bell();
+  readonly #runs = new Map<number, { bell: Bell; watchers: number }>();
+  #stop: (() => Promise<void>)[] = [];
+
+  async start(database: Database): Promise<void> {
+    this.#stop = await Promise.all([
+      database.listen(
+        WORK_CHANNEL,
+        () => this.work.ring(),
+        () => this.work.ring(),
+      ),
+      database.listen(
+        LIVE_CHANNEL,
+        (runId) => this.#runs.get(Number(runId))?.bell.ring(),
+        () => this.ringAll(),
+      ),
+    ]);
+  }
+
+  /** The bell of a run; call `leave` once it is no longer needed. */
+  watch(runId: number): { bell: Bell; leave(): void } {
+    const entry = this.#runs.get(runId) ?? { bell: new Bell(), watchers: 0 };
+    this.#runs.set(runId, entry);
+    entry.watchers += 1;
+    return {
+      bell: entry.bell,
+      leave: () => {
+        entry.watchers -= 1;
+        if (entry.watchers === 0) this.#runs.delete(runId);
+      },
+    };
+  }
+
+  ringAll(): void {
+    this.work.ring();
+    for (const { bell } of this.#runs.values()) bell.ring();
+  }
+
+  async stop(): Promise<void> {
+    // A connection that is gone already has nothing to be told.
+    await Promise.allSettled(this.#stop.map((stop) => stop()));
+    this.#stop = [];
+    this.ringAll();
+  }
+}

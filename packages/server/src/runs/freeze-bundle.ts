@@ -1,0 +1,109 @@
+import type { Bundle } from '@stepwright/contract/bundle';
+import { AppError } from '../app-error.ts';
+import type { BundleParts } from '../store/bundles.ts';
+
+/** Characters of a bundle. */
+const LARGEST_BUNDLE = 32 * 1024 * 1024;
+/** Minutes; a day. */
+const LONGEST_RUN = 24 * 60;
+
+/** The setting of an environment that says how many minutes a run against it may take. */
+export const TIMEOUT_SETTING = 'run.timeout.minutes';
+
+/** What is kept of a request for a run. */
+export interface FrozenBundle {
+  /** The bundle as JSON text (contract/bundle). */
+  text: string;
+  /** Hashes of the files that it names. */
+  files: string[];
+  /** How long the run may take. */
+  minutes: number;
+  /** Address of the browser grid, when the settings name one that a page may be framed from. */
+  gridUrl: string | null;
+}
+
+/**
+ * Makes the bundle of a run. Secrets stay as they are stored.
+ *
+ * @throws AppError `validation` or `too_large`, in words that say what to mend
+ */
+export function freezeBundle(
+  projectId: number,
+  parts: BundleParts,
+  wanted: { entry: readonly number[]; tags: string | null; product: string; defaultMinutes: number },
+): FrozenBundle {
+  const environment = parts.environment;
+  const ofEnvironment = `of the environment ${environment.name}`;
+  const settings = readObject(environment.settings, `The settings ${ofEnvironment}`);
+  const bundle: Bundle = {
+    version: 1,
+    name: parts.features.find((feature) => feature.id === wanted.entry[0])?.name ?? '',
+    project: { id: projectId, name: parts.project },
+    features: parts.features.map((feature) => ({
+      ...feature,
+      uri: `${parts.project}/${feature.name}.feature`,
+      locators: feature.locators?.trim()
+        ? readObject(feature.locators, `The locators of the feature ${feature.name}`)
+        : null,
+    })),
+    entry: [...wanted.entry],
+    objects: parts.objects.map((object) => ({
+      name: object.name,
+      locators: readObject(object.locators, `The locators of the global object ${object.name}`),
+    })),
+    environment: {
+      name: environment.name,
+      ui: readObject(environment.uiData, `The UI test data ${ofEnvironment}`),
+      api: readObject(environment.apiData, `The API test data ${ofEnvironment}`),
+      settings,
+    },
+    files: parts.files,
+    options: { tags: wanted.tags ?? '', parallel: 1, headed: false },
+    product: wanted.product,
+  };
+  const text = JSON.stringify(bundle);
+  if (text.length > LARGEST_BUNDLE) {
+    throw new AppError('too_large', 'The texts of this run are larger than 32 MiB altogether.', {
+      hint: 'Include fewer features, or move large texts into files.',
+    });
+  }
+  return {
+    text,
+    files: [...new Set(parts.files.map((file) => file.sha256))],
+    minutes: readMinutes(settings[TIMEOUT_SETTING], wanted.defaultMinutes),
+    gridUrl: readGrid(settings['remote.webdriver.url']),
+  };
+}
+
+function readObject(text: string, what: string): Record<string, unknown> {
+  if (text.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('validation', `${what} are not valid JSON.`, { hint: 'Mend them, then run again.' });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('validation', `${what} must be a JSON object, such as {"name": "value"}.`);
+  }
+  return value as Record<string, unknown>;
+}
+
+function readMinutes(setting: unknown, fallback: number): number {
+  if (setting === undefined || setting === null || setting === '') return fallback;
+  const minutes = typeof setting === 'string' ? Number(setting.trim() || Number.NaN) : setting;
+  if (typeof minutes !== 'number' || !(minutes > 0 && minutes <= LONGEST_RUN)) {
+    throw new AppError(
+      'validation',
+      `The setting ${TIMEOUT_SETTING} must be a number of minutes above 0 and at most ${LONGEST_RUN}, but is ${JSON.stringify(setting)}.`,
+    );
+  }
+  return minutes;
+}
+
+/** The origin alone: what else the address holds (names, passwords, paths of the protocol) is no page. */
+function readGrid(setting: unknown): string | null {
+  if (typeof setting !== 'string') return null;
+  const url = URL.parse(setting.trim());
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.origin : null;
+}

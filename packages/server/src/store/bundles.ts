@@ -1,0 +1,79 @@
+import type { FeatureType } from '@stepwright/contract/entities/feature';
+import type { Queryable, Transaction } from './database.ts';
+
+/** What a bundle is made of, as it is stored; JSON texts are still texts. */
+export interface BundleParts {
+  project: string;
+  features: {
+    id: number;
+    name: string;
+    type: FeatureType;
+    content: string;
+    locators: string | null;
+    includes: number[];
+    files: string[];
+  }[];
+  objects: { name: string; locators: string }[];
+  environment: { id: number; name: string; uiData: string; apiData: string; settings: string };
+  files: { name: string; size: number; sha256: string }[];
+}
+
+/** Features that one run may draw in. */
+export const MOST_FEATURES = 5000;
+
+/**
+ * Reads everything that a run of these features needs, all of it at one moment: the transaction must not have read anything yet.
+ * Included features come along, at any depth, each once. Null when the environment or one of the features is not in the project.
+ */
+export async function readBundleParts(
+  tx: Transaction,
+  wanted: { projectId: number; featureIds: readonly number[]; environmentId: number },
+): Promise<BundleParts | null> {
+  await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
+  const { projectId, environmentId } = wanted;
+  const [project] = await tx<{ name: string }[]>`SELECT name FROM project WHERE id = ${projectId}`;
+  const [environment] = await tx<BundleParts['environment'][]>`
+    SELECT id, name, ui_data AS "uiData", api_data AS "apiData", settings FROM environment
+    WHERE id = ${environmentId} AND project_id = ${projectId}`;
+  if (!project || !environment) return null;
+  const features = await tx<BundleParts['features']>`
+    WITH RECURSIVE needed (id) AS (
+      SELECT id FROM feature WHERE project_id = ${projectId}
+        AND id IN (SELECT json_array_elements_text(${tx.json([...wanted.featureIds])}::json)::bigint)
+      UNION
+      SELECT feature_include.included_id FROM feature_include JOIN needed ON feature_include.feature_id = needed.id
+    )
+    SELECT id, name, type, content, locators,
+      ARRAY(SELECT included_id FROM feature_include JOIN feature AS included ON included.id = included_id
+        WHERE feature_id = feature.id AND included.project_id = ${projectId} ORDER BY place) AS includes,
+      ARRAY(SELECT stored_file.name FROM feature_file JOIN stored_file ON stored_file.id = file_id
+        WHERE feature_id = feature.id AND stored_file.project_id = ${projectId} ORDER BY place) AS files
+    FROM feature JOIN needed USING (id) WHERE project_id = ${projectId} ORDER BY id LIMIT ${MOST_FEATURES + 1}`;
+  const found = new Set(features.map((feature) => feature.id));
+  if (!wanted.featureIds.every((id) => found.has(id))) return null;
+  const objects = await tx<BundleParts['objects']>`
+    SELECT name, locators FROM global_object WHERE project_id = ${projectId} ORDER BY id`;
+  const files = await tx<BundleParts['files']>`
+    SELECT DISTINCT ON (name) name, size, sha256 FROM stored_file
+    WHERE project_id = ${projectId} AND id IN (
+      SELECT file_id FROM feature_file
+      WHERE feature_id IN (SELECT json_array_elements_text(${tx.json([...found])}::json)::bigint))
+    ORDER BY name`;
+  const numbered = features.map((feature) => ({ ...feature, includes: feature.includes.map(Number) }));
+  return { project: project.name, features: numbered, objects: [...objects], environment, files: [...files] };
+}
+
+export async function insertBundle(sql: Queryable, runId: number, content: string, files: string[]): Promise<void> {
+  await sql`INSERT INTO run_bundle (run_id, content, files) VALUES (${runId}, ${content}, ${sql.array(files)}::text[])`;
+}
+
+export async function findBundle(sql: Queryable, runId: number): Promise<string | null> {
+  const [row] = await sql<{ content: string }[]>`SELECT content FROM run_bundle WHERE run_id = ${runId}`;
+  return row?.content ?? null;
+}
+
+/** True if a file with this hash belongs to the run. */
+export async function bundleHasFile(sql: Queryable, runId: number, sha256: string): Promise<boolean> {
+  const rows = await sql`SELECT 1 FROM run_bundle WHERE run_id = ${runId} AND ${sha256} = ANY(files)`;
+  return rows.length > 0;
+}
