@@ -30,6 +30,26 @@ import { resizeWindow } from './navigation/set-window-size.run.ts';
 import { goBack, goForward, reloadPage } from './navigation/traverse-history.run.ts';
 import { checkTitle } from './navigation/validate-title.run.ts';
 import { checkCurrentUrl, checkUrlContains } from './navigation/verify-url.run.ts';
+import { checkImageLoaded, checkImageSource } from './verify-element/verify-image.run.ts';
+import { checkSelected, checkUnselected } from './verify-element/verify-selected.run.ts';
+import { checkElementHeight, checkElementWidth, checkHeight } from './verify-element/verify-size.run.ts';
+import {
+  checkClickable,
+  checkDisabled,
+  checkEnabled,
+  checkNotPresent,
+  checkNotVisible,
+  checkPresent,
+  checkVisible,
+} from './verify-element/verify-state.run.ts';
+import { checkLink, checkPartialLink } from './verify-text/verify-link.run.ts';
+import {
+  checkText,
+  checkTextContains,
+  checkTextIgnoringCase,
+  checkTextMatches,
+} from './verify-text/verify-text.run.ts';
+import { checkTextLength, checkValue, checkValueLength } from './verify-text/verify-value.run.ts';
 
 const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   NAVIGATE_TO_URL: openPage,
@@ -72,6 +92,31 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   ENTER_DATE: enterDateText,
   ENTER_ON_INDEX_ELEMENT: enterOnNumberedElement,
   FILE_UPLOAD: uploadFile,
+
+  ELEMENT_IS_CLICKABLE: checkClickable,
+  ELEMENT_IS_ENABLED: checkEnabled,
+  ELEMENT_IS_DISABLED: checkDisabled,
+  VERIFY_ELEMENT_PRESENT: checkPresent,
+  VERIFY_ELEMENT_NOT_PRESENT: checkNotPresent,
+  VERIFY_ELEMENT_VISIBLE: checkVisible,
+  VERIFY_ELEMENT_NOT_VISIBLE: checkNotVisible,
+  VERIFY_ELEMENT_HEIGHT: checkElementHeight,
+  VERIFY_ELEMENT_WIDTH: checkElementWidth,
+  VERIFY_HEIGHT: checkHeight,
+  VERIFY_IMAGE_LOADED: checkImageLoaded,
+  VERIFY_IMAGE_SRC_EXIST: checkImageSource,
+  VERIFY_IS_SELECTED: checkSelected,
+  VERIFY_IS_UNSELECTED: checkUnselected,
+
+  VERIFY: checkText,
+  VERIFY_TEXT_CONTAINS: checkTextContains,
+  VERIFY_TEXT_IGNORE_CASE: checkTextIgnoringCase,
+  VERIFY_TEXT_MATCHES: checkTextMatches,
+  VERIFY_VALUE: checkValue,
+  VERIFY_LINK: checkLink,
+  VERIFY_PARTIAL_LINK: checkPartialLink,
+  VERIFY_ELEMENT_TEXT_LENGTH: checkTextLength,
+  VERIFY_ELEMENT_VALUE_LENGTH: checkValueLength,
 };
 
 /** What a keyword does; undefined for one that has no behaviour. */

@@ -30,6 +30,21 @@ import { navigateBack, navigateForward, refreshPage } from './navigation/travers
 import { validateTitle } from './navigation/validate-title.step.ts';
 import { verifyCurrentUrl, verifyUrlContains } from './navigation/verify-url.step.ts';
 import type { Step } from './step.ts';
+import { verifyImageLoaded, verifyImageSrcExist } from './verify-element/verify-image.step.ts';
+import { verifyIsSelected, verifyIsUnselected } from './verify-element/verify-selected.step.ts';
+import { verifyElementHeight, verifyElementWidth, verifyHeight } from './verify-element/verify-size.step.ts';
+import {
+  elementIsClickable,
+  elementIsDisabled,
+  elementIsEnabled,
+  verifyElementNotPresent,
+  verifyElementNotVisible,
+  verifyElementPresent,
+  verifyElementVisible,
+} from './verify-element/verify-state.step.ts';
+import { verifyLink, verifyPartialLink } from './verify-text/verify-link.step.ts';
+import { verify, verifyTextContains, verifyTextIgnoreCase, verifyTextMatches } from './verify-text/verify-text.step.ts';
+import { verifyElementTextLength, verifyElementValueLength, verifyValue } from './verify-text/verify-value.step.ts';
 
 /**
  * Every keyword as data, by group, in the order in which help shows them. The editor in the browser loads this, so nothing here may lead
@@ -76,4 +91,29 @@ export const STEPS: readonly Step[] = [
   enterDate,
   enterOnIndexElement,
   fileUpload,
+
+  elementIsClickable,
+  elementIsEnabled,
+  elementIsDisabled,
+  verifyElementPresent,
+  verifyElementNotPresent,
+  verifyElementVisible,
+  verifyElementNotVisible,
+  verifyElementHeight,
+  verifyElementWidth,
+  verifyHeight,
+  verifyImageLoaded,
+  verifyImageSrcExist,
+  verifyIsSelected,
+  verifyIsUnselected,
+
+  verify,
+  verifyTextContains,
+  verifyTextIgnoreCase,
+  verifyTextMatches,
+  verifyValue,
+  verifyLink,
+  verifyPartialLink,
+  verifyElementTextLength,
+  verifyElementValueLength,
 ];

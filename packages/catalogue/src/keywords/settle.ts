@@ -19,17 +19,17 @@ export type Judge<T> = (value: T) => Mismatch | null;
 
 /**
  * Repeats a reading until it is judged right, for the settle time (actions §7). The first reading may wait by itself; the time counts from
- * its end. The last mismatch becomes the error.
+ * its end (`forMs` as a function is asked then). The last mismatch becomes the error.
  */
 export async function settle<T>(
   context: StepContext,
   read: (first: boolean) => Promise<T>,
   judge: Judge<T>,
-  forMs = context.settings.settleMs,
+  forMs: number | (() => number) = context.settings.settleMs,
 ): Promise<T> {
   const step = startBudget(context.clock, 0);
   let value = await read(true);
-  const budget = startBudget(context.clock, forMs);
+  const budget = startBudget(context.clock, typeof forMs === 'number' ? forMs : forMs());
   const pause = pauses();
   for (;;) {
     const mismatch = judge(value);
