@@ -1,13 +1,12 @@
 import { arch, platform } from 'node:os';
 import { type Meta, version as protocolVersion, TimeConversion } from '@cucumber/messages';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
+import { isKeyword, stepIndex } from '@stepwright/catalogue/describe';
 import { type Plan, type PlannedFeature, planBundle } from '@stepwright/catalogue/gherkin/plan';
 import { countingIds, type NewId } from '@stepwright/catalogue/gherkin/read-feature';
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
-import { indexSteps } from '@stepwright/catalogue/grammar/match-step';
 import { indexLocators, type LocatorIndex } from '@stepwright/catalogue/grammar/resolve-locator';
 import type { StepSettings } from '@stepwright/catalogue/keywords/behaviour';
-import { STEPS } from '@stepwright/catalogue/keywords/registry';
 import { readSettings } from '@stepwright/catalogue/keywords/settings';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle } from '@stepwright/contract/bundle';
@@ -18,14 +17,11 @@ import type { ScenarioRoom } from './run-step.ts';
 import { ScenarioSession } from './scenario-session.ts';
 import { SealedValues } from './sealed-values.ts';
 import { Secrets } from './secrets.ts';
-import type { RunOutcome, Surroundings } from './surroundings.ts';
+import type { RunOutcome, Surroundings, WebBrowsers } from './surroundings.ts';
 import { VariableStore } from './variables.ts';
 
 /** Settings that a browser is opened with; the others belong to integrations and may stay sealed. */
 const BROWSER_SETTINGS = ['remote.webdriver.url', 'webdriver.type', 'capabilities', 'arguments', 'prefs'];
-
-const STEP_INDEX = indexSteps(STEPS);
-const isKeyword = (word: string) => STEP_INDEX.byKeyword.has(word.toUpperCase());
 
 /**
  * Runs a bundle: messages go to `around.emit` in the order that the contract tells, the answer says how it ended. Throws only
@@ -48,6 +44,7 @@ class Run {
   readonly #sealed: SealedValues;
   readonly #newId: NewId = countingIds();
   readonly #locators = new Map<PlannedFeature, LocatorIndex>();
+  #browsers: WebBrowsers | null = null;
   #passed = 0;
   #failed = 0;
   #cut = false;
@@ -101,6 +98,7 @@ class Run {
       await Promise.all(Array.from({ length: lanes }, () => this.#runLane(queue, settings, id, view)));
     } finally {
       view.end();
+      await this.#browsers?.close();
     }
     const notRun = plan.scenarios - this.#passed - this.#failed;
     const stopped = this.#cut || notRun > 0;
@@ -138,10 +136,14 @@ class Run {
     }
   }
 
+  /** The first step of the run that needs a browser decides whether the settings for one are any good. */
   async #openWeb() {
     const { drivers, temp, signal } = this.#around;
-    const settings = this.#sealed.openSettings(this.#bundle.environment.settings, BROWSER_SETTINGS);
-    return drivers.openWeb(settings, { temp, headed: this.#bundle.options.headed }, signal);
+    if (this.#browsers === null) {
+      const settings = this.#sealed.openSettings(this.#bundle.environment.settings, BROWSER_SETTINGS);
+      this.#browsers = drivers.webBrowsers(settings, { temp, headed: this.#bundle.options.headed });
+    }
+    return this.#browsers.session(signal);
   }
 
   #roomFor(
@@ -161,7 +163,7 @@ class Run {
     };
     return {
       around: this.#around,
-      index: STEP_INDEX,
+      index: stepIndex(),
       settings,
       variables,
       secrets: this.#secrets,

@@ -10,13 +10,19 @@ export interface WebDriverSession extends WebPort {
   close(): Promise<void>;
 }
 
+/** The browsers of one run; every session shares nothing with another one. */
+export interface WebBrowsers {
+  session(signal: AbortSignal): Promise<WebDriverSession>;
+  /** Ends all of them, the busy ones too. */
+  close(): Promise<void>;
+}
+
 /** Fills the ports; the engine's own are joined in `wiring.ts`. */
 export interface Drivers {
-  openWeb(
+  webBrowsers(
     settings: { readonly [key: string]: unknown },
     options: { readonly temp: string; readonly headed: boolean },
-    signal: AbortSignal,
-  ): Promise<WebDriverSession>;
+  ): WebBrowsers;
 }
 
 /** What may be said to a run while it goes. */

@@ -1,0 +1,88 @@
+import { FEATURE_TYPES } from '@stepwright/contract/entities/feature';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { productVersion } from './product-version.ts';
+import { EXIT, UsageError } from './usage-error.ts';
+
+/** Every command answers its exit code; its module is loaded only when it is called. */
+const program = new Command('stepwright')
+  .description('Tests in plain Gherkin steps, run in real browsers.')
+  .version(productVersion(), '-v, --version')
+  .showHelpAfterError('(stepwright --help tells what is possible)')
+  .showSuggestionAfterError()
+  .exitOverride();
+
+let code: number = EXIT.passed;
+
+inputs(program.command('run').description('run features from disk'))
+  .option('--tags <expression>', 'run only scenarios whose tags match, such as "@smoke and not @slow"')
+  .option('--out <folder>', 'takes messages.ndjson, junit.xml, report.html and pictures', './stepwright-report')
+  .addOption(new Option('--parallel <number>', 'scenarios at once, 1 to 64').argParser(readParallel).default(1))
+  .option('--headed', 'show the browser')
+  .addHelpText(
+    'after',
+    '\nExit codes: 0 all passed, 1 a scenario failed, 2 wrong usage or configuration, 3 the run itself broke.',
+  )
+  .action(async (paths: string[], options) => {
+    const { runCommand } = await import('./run-command.ts');
+    code = await runCommand(paths, options);
+  });
+
+inputs(program.command('check').description('check features without running them'))
+  .option('--json', 'print the findings as JSON')
+  .addHelpText('after', '\nExit codes: 0 no errors, 1 errors were found, 2 wrong usage.')
+  .action(async (paths: string[], options) => {
+    const { checkCommand } = await import('./check-command.ts');
+    code = await checkCommand(paths, options);
+  });
+
+program
+  .command('actions')
+  .description('list the actions that a step can name, or explain one')
+  .argument('[keyword]', 'such as CLICK')
+  .option('--json', 'print as JSON')
+  .action(async (keyword: string | undefined, options) => {
+    const { actionsCommand } = await import('./actions-command.ts');
+    code = actionsCommand(keyword, options);
+  });
+
+program
+  .command('serve')
+  .description('start the product: database, server, executors')
+  .action(async () => {
+    const { serveCommand } = await import('./serve-command.ts');
+    code = await serveCommand();
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  code = codeOf(error);
+}
+// Connections that are kept for reuse must not hold the process.
+process.exitCode = code;
+process.stdout.write('', () => process.exit(code));
+
+function inputs(command: Command): Command {
+  return command
+    .argument('<paths...>', 'feature files, and folders that are searched for *.feature')
+    .addOption(new Option('--type <type>', 'type of the features').choices([...FEATURE_TYPES]).default('ANOROC'))
+    .option('--environment <file>', 'JSON: {"ui": {…}, "api": {…}, "settings": {…}}')
+    .option('--objects <file>', 'JSON: global objects, each with its locators')
+    .option('--files <folder>', 'files that steps may use');
+}
+
+function readParallel(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= 64) return number;
+  throw new InvalidArgumentError('Expected a whole number from 1 to 64.');
+}
+
+function codeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.passed : EXIT.usage;
+  if (error instanceof UsageError) {
+    console.error(error.message);
+    return EXIT.usage;
+  }
+  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return EXIT.broken;
+}

@@ -1,0 +1,135 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readTags } from '@stepwright/catalogue/gherkin/tags';
+import { StepError } from '@stepwright/catalogue/step-error';
+import type { Bundle } from '@stepwright/contract/bundle';
+import { ConsoleReport } from '@stepwright/engine/reports/console';
+import { NdjsonFile } from '@stepwright/engine/reports/ndjson';
+import { writeHtml, writeJunit } from '@stepwright/engine/reports/write-reports';
+import { runBundle } from '@stepwright/engine/run/run-bundle';
+import type { RunOutcome } from '@stepwright/engine/run/surroundings';
+import { drivers } from '@stepwright/engine/wiring';
+import { detectCi } from './detect-ci.ts';
+import { prepareOutput } from './output-folder.ts';
+import { type InputOptions, readBundle } from './read-bundle.ts';
+import { terminalOf } from './terminal.ts';
+import { EXIT, UsageError } from './usage-error.ts';
+
+export interface RunOptions extends InputOptions {
+  readonly out: string;
+}
+
+/** After a second Ctrl+C the browsers have this long to go. */
+const LAST_MS = 5_000;
+
+/** `stepwright run`: features from disk, progress on the terminal, reports in a folder. Answers the exit code. */
+export async function runCommand(paths: readonly string[], options: RunOptions): Promise<number> {
+  const bundle = await readBundle(paths, options);
+  checkTags(bundle);
+  const folder = resolve(options.out);
+  const { attachments } = await prepareOutput(folder);
+  const temp = await mkdtemp(join(tmpdir(), 'stepwright-'));
+  const interrupts = watchInterrupts();
+  const report = new ConsoleReport(terminalOf(process.stdout));
+  try {
+    const messages = await NdjsonFile.create(join(folder, 'messages.ndjson'));
+    const ci = detectCi(process.env);
+    let outcome: RunOutcome;
+    try {
+      outcome = await runBundle(bundle, {
+        drivers,
+        emit: (message) => {
+          report.update(message);
+          return messages.write(message);
+        },
+        attachments,
+        files: resolve(options.files ?? '.'),
+        temp,
+        signal: interrupts.atOnce,
+        control: { stopping: interrupts.afterStep, watched: () => false },
+        now: Date.now,
+        ...(ci && { ci }),
+      });
+    } finally {
+      await messages.close();
+    }
+    if (outcome.outcome !== 'broken') report.end();
+    await writeReports(folder, bundle, outcome);
+    return exitCode(bundle, outcome);
+  } finally {
+    interrupts.end();
+    await rm(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+function checkTags(bundle: Bundle): void {
+  try {
+    readTags(bundle.options.tags);
+  } catch (error) {
+    if (error instanceof StepError) throw new UsageError(`--tags: ${error.message}.`);
+    throw error;
+  }
+}
+
+async function writeReports(folder: string, bundle: Bundle, { outcome, error }: RunOutcome): Promise<void> {
+  if (outcome === 'broken') {
+    console.error(error ?? 'The run broke.');
+    return;
+  }
+  const about = { folder, title: bundle.name, product: bundle.product, generatedAt: new Date().toISOString() };
+  const written = [join(folder, 'messages.ndjson'), await writeJunit(about)];
+  const template = await readTemplate();
+  if (template === null) {
+    console.error('report.html was not written: the report page is not built. Run "npm run build" once.');
+  } else written.unshift(await writeHtml(about, template));
+  console.log(`Reports: ${written.join('\n         ')}`);
+}
+
+/** The report page that run-view builds; null where it has not been built yet. */
+async function readTemplate(): Promise<string | null> {
+  const path = fileURLToPath(import.meta.resolve('@stepwright/run-view/report.html'));
+  return readFile(path, 'utf8').catch(() => null);
+}
+
+function exitCode(bundle: Bundle, run: RunOutcome): number {
+  if (run.outcome === 'broken') return run.configuration ? EXIT.usage : EXIT.broken;
+  if (run.configuration) return EXIT.usage;
+  if (run.outcome === 'stopped') {
+    console.error('The run was stopped before its end.');
+    return EXIT.broken;
+  }
+  if (run.passed + run.failed === 0) {
+    const tags = bundle.options.tags.trim();
+    console.error(tags === '' ? 'The features hold no scenario.' : `No scenario matches the tag expression ${tags}.`);
+    return EXIT.usage;
+  }
+  return run.failed > 0 ? EXIT.failed : EXIT.passed;
+}
+
+/** The first Ctrl+C ends the run after the current step, the second one at once. */
+function watchInterrupts() {
+  const afterStep = new AbortController();
+  const atOnce = new AbortController();
+  const onSignal = () => {
+    if (!afterStep.signal.aborted) {
+      console.error('\nStopping after the current step; press Ctrl+C again to stop at once.');
+      afterStep.abort();
+    } else if (!atOnce.signal.aborted) {
+      console.error('\nStopping at once.');
+      atOnce.abort();
+      setTimeout(() => process.exit(EXIT.broken), LAST_MS).unref();
+    }
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return {
+    afterStep: afterStep.signal,
+    atOnce: atOnce.signal,
+    end: () => {
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
+    },
+  };
+}

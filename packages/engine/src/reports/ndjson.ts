@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { RunMessage } from '@stepwright/contract/messages';
+
+const WRITE_BYTES = 64 * 1024;
+
+/** Keeps messages in a file, one a line. What a finished scenario said is on the disk before the next one ends. */
+export class NdjsonFile {
+  readonly #file: FileHandle;
+  #waiting = '';
+  #writing: Promise<void> = Promise.resolve();
+  #failure: Error | null = null;
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** Starts an empty file. */
+  static async create(path: string): Promise<NdjsonFile> {
+    return new NdjsonFile(await open(path, 'w'));
+  }
+
+  /** Appends a message; resolves when there is room for more. Rejects when the disk does not take it. */
+  write(message: RunMessage): Promise<void> | void {
+    this.#waiting += `${JSON.stringify(message)}\n`;
+    const ends = message.testCaseFinished !== undefined;
+    if (!ends && this.#waiting.length < WRITE_BYTES) return;
+    this.#writing = this.#writing.then(() => this.#flush(ends));
+    return this.#writing.then(() => this.#check());
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.#flush(true);
+    await this.#file.close();
+    this.#check();
+  }
+
+  async #flush(sync: boolean): Promise<void> {
+    const text = this.#waiting;
+    this.#waiting = '';
+    try {
+      if (text !== '') await this.#file.appendFile(text);
+      if (sync) await this.#file.datasync();
+    } catch (error) {
+      this.#failure ??= error as Error;
+    }
+  }
+
+  #check(): void {
+    if (this.#failure !== null) throw this.#failure;
+  }
+}
+
+/** Reads the messages of such a file; a last line that was cut off by a crash is left out. */
+export async function* readNdjson(path: string): AsyncGenerator<RunMessage> {
+  const lines = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
+  let cutOff: unknown = null;
+  for await (const line of lines) {
+    if (line === '') continue;
+    if (cutOff !== null) throw cutOff;
+    try {
+      yield JSON.parse(line) as RunMessage;
+    } catch (error) {
+      cutOff = error;
+    }
+  }
+}
