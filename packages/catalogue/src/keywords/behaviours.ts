@@ -25,11 +25,21 @@ import {
   enterTextSlowly,
 } from './enter/enter-text.run.ts';
 import { uploadFile } from './enter/file-upload.run.ts';
+import { pressKeys, pressTab, pressTabInElement, sendTabKey } from './keys/press-keys.run.ts';
 import { openPage } from './navigation/open-page.run.ts';
 import { resizeWindow } from './navigation/set-window-size.run.ts';
 import { goBack, goForward, reloadPage } from './navigation/traverse-history.run.ts';
 import { checkTitle } from './navigation/validate-title.run.ts';
 import { checkCurrentUrl, checkUrlContains } from './navigation/verify-url.run.ts';
+import { chooseRadio, tickBox, untickBox } from './select/choose-box.run.ts';
+import {
+  checkChosenOptions,
+  chooseByIndex,
+  chooseByPart,
+  chooseByText,
+  chooseByValue,
+  unchoose,
+} from './select/choose-option.run.ts';
 import { checkImageLoaded, checkImageSource } from './verify-element/verify-image.run.ts';
 import { checkSelected, checkUnselected } from './verify-element/verify-selected.run.ts';
 import { checkElementHeight, checkElementWidth, checkHeight } from './verify-element/verify-size.run.ts';
@@ -92,6 +102,21 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   ENTER_DATE: enterDateText,
   ENTER_ON_INDEX_ELEMENT: enterOnNumberedElement,
   FILE_UPLOAD: uploadFile,
+
+  SEND_TAB: sendTabKey,
+  SEND_TAB_ACTION: pressTabInElement,
+  TAB_KEY_PRESS: pressTab,
+  KEY_PRESS: pressKeys,
+
+  SELECT: chooseByText,
+  SELECT_PARTIAL_TEXT: chooseByPart,
+  SELECT_BY_VALUE: chooseByValue,
+  SELECT_BY_INDEX: chooseByIndex,
+  SELECT_CHECKBOX: tickBox,
+  SELECT_RADIO_BUTTON: chooseRadio,
+  UNSELECT: unchoose,
+  UNSELECT_CHECKBOX: untickBox,
+  VERIFY_SELECTED_OPTION: checkChosenOptions,
 
   ELEMENT_IS_CLICKABLE: checkClickable,
   ELEMENT_IS_ENABLED: checkEnabled,

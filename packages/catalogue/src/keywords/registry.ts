@@ -24,11 +24,21 @@ import {
   enterSlowly,
 } from './enter/enter-text.step.ts';
 import { fileUpload } from './enter/file-upload.step.ts';
+import { keyPress, sendTab, sendTabAction, tabKeyPress } from './keys/press-keys.step.ts';
 import { navigateToUrl } from './navigation/open-page.step.ts';
 import { setWindowSize } from './navigation/set-window-size.step.ts';
 import { navigateBack, navigateForward, refreshPage } from './navigation/traverse-history.step.ts';
 import { validateTitle } from './navigation/validate-title.step.ts';
 import { verifyCurrentUrl, verifyUrlContains } from './navigation/verify-url.step.ts';
+import { selectCheckbox, selectRadioButton, unselectCheckbox } from './select/choose-box.step.ts';
+import {
+  select,
+  selectByIndex,
+  selectByValue,
+  selectPartialText,
+  unselect,
+  verifySelectedOption,
+} from './select/choose-option.step.ts';
 import type { Step } from './step.ts';
 import { verifyImageLoaded, verifyImageSrcExist } from './verify-element/verify-image.step.ts';
 import { verifyIsSelected, verifyIsUnselected } from './verify-element/verify-selected.step.ts';
@@ -91,6 +101,21 @@ export const STEPS: readonly Step[] = [
   enterDate,
   enterOnIndexElement,
   fileUpload,
+
+  sendTab,
+  sendTabAction,
+  tabKeyPress,
+  keyPress,
+
+  select,
+  selectPartialText,
+  selectByValue,
+  selectByIndex,
+  selectCheckbox,
+  selectRadioButton,
+  unselect,
+  unselectCheckbox,
+  verifySelectedOption,
 
   elementIsClickable,
   elementIsEnabled,
