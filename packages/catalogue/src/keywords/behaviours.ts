@@ -60,6 +60,16 @@ import {
   checkTextMatches,
 } from './verify-text/verify-text.run.ts';
 import { checkTextLength, checkValue, checkValueLength } from './verify-text/verify-value.run.ts';
+import {
+  pause,
+  waitFluently,
+  waitForDisplayed,
+  waitUntilCount,
+  waitUntilState,
+  waitUntilTextAppears,
+} from './wait/wait-for-element.run.ts';
+import { waitUntilAddressContains, waitUntilLoaded } from './wait/wait-for-page.run.ts';
+import { waitUntilAttributeIs, waitUntilCssIs } from './wait/wait-for-value.run.ts';
 
 const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   NAVIGATE_TO_URL: openPage,
@@ -117,6 +127,17 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   UNSELECT: unchoose,
   UNSELECT_CHECKBOX: untickBox,
   VERIFY_SELECTED_OPTION: checkChosenOptions,
+
+  DELAY: pause,
+  EXPLICIT_WAIT: waitForDisplayed,
+  FLUENT_WAIT: waitFluently,
+  WAIT_UNTIL: waitUntilState,
+  WAIT_UNTIL_ATTRIBUTE: waitUntilAttributeIs,
+  WAIT_UNTIL_CSS: waitUntilCssIs,
+  WAIT_UNTIL_TEXT: waitUntilTextAppears,
+  WAIT_UNTIL_ELEMENTS_COUNT: waitUntilCount,
+  WAIT_UNTIL_URL_CONTAINS: waitUntilAddressContains,
+  WAIT_UNTIL_PAGE_LOADED: waitUntilLoaded,
 
   ELEMENT_IS_CLICKABLE: checkClickable,
   ELEMENT_IS_ENABLED: checkEnabled,

@@ -55,6 +55,18 @@ import {
 import { verifyLink, verifyPartialLink } from './verify-text/verify-link.step.ts';
 import { verify, verifyTextContains, verifyTextIgnoreCase, verifyTextMatches } from './verify-text/verify-text.step.ts';
 import { verifyElementTextLength, verifyElementValueLength, verifyValue } from './verify-text/verify-value.step.ts';
+import {
+  delay,
+  explicitWait,
+  fluentWait,
+  waitUntil,
+  waitUntilAttribute,
+  waitUntilCss,
+  waitUntilElementsCount,
+  waitUntilPageLoaded,
+  waitUntilText,
+  waitUntilUrlContains,
+} from './wait/wait.step.ts';
 
 /**
  * Every keyword as data, by group, in the order in which help shows them. The editor in the browser loads this, so nothing here may lead
@@ -116,6 +128,17 @@ export const STEPS: readonly Step[] = [
   unselect,
   unselectCheckbox,
   verifySelectedOption,
+
+  delay,
+  explicitWait,
+  fluentWait,
+  waitUntil,
+  waitUntilAttribute,
+  waitUntilCss,
+  waitUntilText,
+  waitUntilElementsCount,
+  waitUntilUrlContains,
+  waitUntilPageLoaded,
 
   elementIsClickable,
   elementIsEnabled,
