@@ -61,7 +61,7 @@ test('a watcher sees everything from the first message to the end, once and in o
       if (event === 'run') statuses.push(data.status);
       if (event === 'picture') pictures += 1;
       if (event === 'messages') {
-        data.messages.forEach((_, offset) => seen.push(data.from + offset));
+        seen.push(...data.messages.map((_, offset) => data.from + offset));
         expect(Number(id)).toBe(data.from + data.messages.length - 1);
       }
     }

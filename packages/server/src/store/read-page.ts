@@ -4,7 +4,7 @@ import { pageWindow } from './page-window.ts';
 import { readCounter } from './projects.ts';
 
 /** Tables of things that belong to a project and are listed newest first. Fixed names: they become part of the SQL text. */
-export type ListedTable = 'feature' | 'environment' | 'global_object' | 'stored_file';
+export type ListedTable = 'feature' | 'environment' | 'global_object' | 'stored_file' | 'test_plan';
 
 export interface PageRequest {
   projectId: number;

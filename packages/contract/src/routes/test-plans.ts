@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { TestPlan, TestPlanDraft, TestPlanSummary } from '../entities/test-plan.ts';
+import { Count, Id, idInPath, Paging } from '../paging.ts';
+import { route } from '../route.ts';
+
+const inQuery = { in: 'query', field: 'applicationId' } as const;
+
+/** spec 1 §8: why a plan is not deleted. */
+export const PLAN_HAS_SCHEDULES = 'Schedules need to be deleted before deleting Business Scenario';
+
+export const countTestPlans = route({
+  method: 'GET',
+  path: '/api/businessScenario/count',
+  summary: 'How many test plans a project has',
+  permission: { right: 'content.read', where: inQuery },
+  query: z.object({ applicationId: idInPath }),
+  responses: { 200: Count },
+});
+
+export const listTestPlans = route({
+  method: 'GET',
+  path: '/api/businessScenario/list',
+  summary: 'One page of test plans, newest first',
+  permission: { right: 'content.read', where: inQuery },
+  query: z.object({ ...Paging, applicationId: idInPath }),
+  responses: { 200: z.array(TestPlanSummary) },
+});
+
+/** With their features: what the planning dashboard counts. At most 1,000 plans. */
+export const allTestPlans = route({
+  method: 'GET',
+  path: '/api/businessScenario/all',
+  summary: 'All test plans of a project with their features',
+  permission: { right: 'content.read', where: inQuery },
+  query: z.object({ applicationId: idInPath }),
+  responses: { 200: z.array(TestPlan) },
+});
+
+export const getTestPlan = route({
+  method: 'GET',
+  path: '/api/businessScenario/:testPlanId',
+  summary: 'One test plan with its features',
+  permission: { right: 'content.read', where: 'entity' },
+  params: z.object({ testPlanId: idInPath }),
+  responses: { 200: TestPlan },
+});
+
+export const saveTestPlan = route({
+  method: 'POST',
+  path: '/api/businessScenario/save',
+  summary: 'Add a test plan (id 0) or change one',
+  permission: { right: 'content.write', where: { in: 'body', field: 'applicationId' } },
+  body: TestPlanDraft,
+  responses: { 201: TestPlan, 202: TestPlan },
+});
+
+/** 412 while the plan has schedules. */
+export const deleteTestPlan = route({
+  method: 'POST',
+  path: '/api/businessScenario/delete',
+  summary: 'Delete a test plan',
+  permission: { right: 'content.delete', where: 'entity' },
+  body: z.strictObject({ id: Id }),
+  responses: { 200: z.object({ id: Id }) },
+});

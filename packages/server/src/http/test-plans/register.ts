@@ -1,0 +1,47 @@
+import * as routes from '@stepwright/contract/routes/test-plans';
+import type { FastifyInstance } from 'fastify';
+import { addTestPlan, changeTestPlan, deleteTestPlan } from '../../actions/save-test-plan.ts';
+import { notFound } from '../../app-error.ts';
+import type { ServerParts } from '../../server-parts.ts';
+import { readCounter } from '../../store/projects.ts';
+import { allTestPlans, findTestPlan, listTestPlans } from '../../store/test-plans.ts';
+import { serve } from '../serve-route.ts';
+
+/** The calls about test plans (spec 1 §7, wire word: business scenario). */
+export function registerTestPlans(app: FastifyInstance, parts: ServerParts): void {
+  const { database } = parts;
+
+  serve(app, parts, routes.countTestPlans, async ({ project }) => ({
+    status: 200,
+    body: { count: await readCounter(database.sql, project.id, 'test_plan') },
+  }));
+
+  serve(app, parts, routes.listTestPlans, async ({ project, query }) => ({
+    status: 200,
+    body: await listTestPlans(database.sql, { ...query, projectId: project.id }),
+  }));
+
+  serve(app, parts, routes.allTestPlans, async ({ project }) => ({
+    status: 200,
+    body: await allTestPlans(database.sql, project.id),
+  }));
+
+  serve(app, parts, routes.getTestPlan, async ({ params, authorise }) => {
+    const plan = await findTestPlan(database.sql, params.testPlanId);
+    await authorise('content.read', plan?.applicationId);
+    if (!plan) throw notFound();
+    return { status: 200, body: plan };
+  });
+
+  serve(app, parts, routes.saveTestPlan, async ({ body, claims }) =>
+    body.id === 0
+      ? { status: 201, body: await addTestPlan(database, body, claims.userName) }
+      : { status: 202, body: await changeTestPlan(database, body, claims.userName) },
+  );
+
+  serve(app, parts, routes.deleteTestPlan, async ({ body, authorise }) => {
+    await authorise('content.delete', (await findTestPlan(database.sql, body.id))?.applicationId);
+    await deleteTestPlan(database, body.id);
+    return { status: 200, body: { id: body.id } };
+  });
+}
