@@ -10,6 +10,8 @@ import { endTree, type ProcessTree, register } from './process-tree.ts';
 
 const START_MS = 30_000;
 const WATCH_MS = 200;
+/** A browser puts a socket some 50 characters below its temporary folder, and the system takes no socket path beyond 107. */
+const LONGEST_SOCKET_FOLDER = 55;
 
 /** A driver process on a loopback port of its own, with everything that it and its browsers write in one folder. */
 export class LocalDriver {
@@ -35,6 +37,8 @@ export class LocalDriver {
   static async start(local: LocalBrowser, kind: 'CHROME' | 'FIREFOX' | 'SAFARI', temp: string): Promise<LocalDriver> {
     const folder = await mkdtemp(join(temp, 'browser-'));
     await mkdir(join(folder, 'home'));
+    const tooLong = process.platform !== 'win32' && folder.length > LONGEST_SOCKET_FOLDER;
+    const sockets = tooLong ? await mkdtemp('/tmp/browser-') : undefined;
     const watched = kind === 'CHROME' && process.platform !== 'win32' && local.browser !== undefined;
     const child = spawn(local.driver, driverArguments(kind), {
       detached: true,
@@ -46,11 +50,11 @@ export class LocalDriver {
         HOME: join(folder, 'home'),
         XDG_CONFIG_HOME: join(folder, 'home'),
         XDG_CACHE_HOME: join(folder, 'home'),
-        TMPDIR: folder,
+        TMPDIR: sockets ?? folder,
         ...(watched ? { STEPWRIGHT_BROWSER: local.browser } : {}),
       },
     });
-    const tree = { group: child.pid ?? 0, folder };
+    const tree = { group: child.pid ?? 0, folder, sockets };
     if (child.pid !== undefined) register(tree);
     try {
       const port = await portOf(child);

@@ -8,6 +8,8 @@ export interface ProcessTree {
   readonly group: number;
   /** Profiles and logs; no process that names it may outlive the tree, and it is removed with it. */
   readonly folder: string;
+  /** Where its sockets are when the path of `folder` is too long for them; removed with it. */
+  readonly sockets?: string | undefined;
 }
 
 const living = new Set<ProcessTree>();
@@ -22,7 +24,7 @@ export function register(tree: ProcessTree): void {
     for (const one of living) {
       killGroup(one.group);
       for (const pid of processesNaming(one.folder)) kill(pid);
-      rmSync(one.folder, { recursive: true, force: true, maxRetries: 3 });
+      for (const folder of foldersOf(one)) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     }
   });
 }
@@ -41,9 +43,15 @@ export async function endTree(tree: ProcessTree): Promise<number[]> {
     await pause(tries < 10 ? 10 : 50);
   }
   // A process that has just been killed may still be writing its last file.
-  await rm(tree.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
+  for (const folder of foldersOf(tree)) {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
+  }
   if (left.length === 0) living.delete(tree);
   return left;
+}
+
+function foldersOf(tree: ProcessTree): string[] {
+  return tree.sockets === undefined ? [tree.folder] : [tree.folder, tree.sockets];
 }
 
 /** Living processes (no zombies) of a group; empty where there is no /proc. */
