@@ -16,11 +16,13 @@ export interface Config {
   webFolder: string | null;
   /** Behind a proxy that sets X-Forwarded-For: its address or network. */
   trustedProxy: string | null;
+  /** Gives the administrator `admin` a new password at this start. */
+  resetAdministrator: boolean;
 }
 
 /**
  * Reads DATABASE_URL, STEPWRIGHT_DATA, STEPWRIGHT_PORT (default 8080), STEPWRIGHT_HOST (default 127.0.0.1),
- * STEPWRIGHT_PUBLIC_URL, STEPWRIGHT_EXECUTOR_TOKEN_FILE and STEPWRIGHT_TRUSTED_PROXY.
+ * STEPWRIGHT_PUBLIC_URL, STEPWRIGHT_EXECUTOR_TOKEN_FILE, STEPWRIGHT_TRUSTED_PROXY and STEPWRIGHT_RESET_ADMINISTRATOR.
  *
  * @throws Error with a sentence that names the variable and what it should hold.
  */
@@ -44,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     executorTokenFile: env['STEPWRIGHT_EXECUTOR_TOKEN_FILE'] || null,
     webFolder: env['STEPWRIGHT_WEB'] || join(import.meta.dirname, '../../web/dist'),
     trustedProxy: env['STEPWRIGHT_TRUSTED_PROXY'] || null,
+    resetAdministrator: env['STEPWRIGHT_RESET_ADMINISTRATOR'] === '1',
   };
 }
 

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { embeddedDirectory } from './auth/embedded-directory.ts';
 import { freshClaims } from './auth/fresh-claims.ts';
+import { embeddedBearer } from './auth/identify-bearer.ts';
 import { identifySession } from './auth/identify-session.ts';
+import { embeddedProvider, providerAddresses } from './auth/provider/embedded-provider.ts';
+import { openSigningKeys, publicPart } from './auth/provider/signing-keys.ts';
+import { embeddedSignInClient } from './auth/sign-in-client.ts';
 import type { Config } from './config.ts';
 import type { ServerParts } from './server-parts.ts';
 import { openBlobFolder } from './store/blobs.ts';
@@ -15,6 +19,8 @@ export interface OpenedParts {
   parts: ServerParts;
   /** From now on `/api/ready` says 503. */
   drain(): void;
+  /** Where this process listens, as soon as it does: the sign-in asks itself there. */
+  listensAt(address: string): void;
   close(): Promise<void>;
 }
 
@@ -25,15 +31,28 @@ export async function openParts(config: Config, log: Logger): Promise<OpenedPart
   const database = openDatabase(config.databaseUrl);
   const directory = embeddedDirectory(database.sql);
   const claims = freshClaims(directory);
+  const cipher = await openSettingsCipher(config.dataFolder);
+  const keys = await openSigningKeys(database, cipher);
+  const addresses = providerAddresses(config.publicUrl, cipher);
+  const bearer = embeddedBearer(keys.map(publicPart), addresses, database.sql, claims);
+  let reach = `http://127.0.0.1:${config.port}`;
   let draining = false;
   const parts: ServerParts = {
     config,
     log,
     database,
     blobs: await openBlobFolder(join(config.dataFolder, 'blobs')),
-    cipher: await openSettingsCipher(config.dataFolder),
+    cipher,
     directory,
-    identify: (request) => identifySession(request, database.sql, claims, config.publicUrl),
+    async identify(request) {
+      const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+      // Whoever sends a token means it: a cookie beside it does not count.
+      return token ? bearer(token) : identifySession(request, database.sql, claims, config.publicUrl);
+    },
+    signIn: {
+      provider: embeddedProvider({ publicUrl: config.publicUrl, sql: database.sql, cipher, directory, keys, log }),
+      client: embeddedSignInClient(config.publicUrl, addresses, () => reach),
+    },
     forgetClaims: claims.forget,
     executorToken: config.executorTokenFile ? (await readFile(config.executorTokenFile, 'utf8')).trim() || null : null,
     isDraining: () => draining,
@@ -42,6 +61,9 @@ export async function openParts(config: Config, log: Logger): Promise<OpenedPart
     parts,
     drain: () => {
       draining = true;
+    },
+    listensAt: (address) => {
+      reach = address;
     },
     close: () => database.close(),
   };

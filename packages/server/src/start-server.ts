@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
+import { firstAdministrator } from './auth/first-administrator.ts';
 import type { Config } from './config.ts';
 import { buildApp } from './http/build-app.ts';
 import { openParts } from './open-parts.ts';
@@ -11,7 +12,7 @@ export interface RunningServer {
   /** Where people reach it. */
   url: string;
   port: number;
-  /** Only at the very first start. */
+  /** Only at the very first start, or when a new password was asked for. */
   firstAdministrator: { userName: string; password: string } | null;
   /** Takes no new work, lets running requests end (at most 30 s), closes everything. */
   stop(): Promise<void>;
@@ -24,10 +25,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const app = await buildApp(opened.parts);
     await app.listen({ host: config.host, port: config.port });
     const { port } = app.server.address() as AddressInfo;
+    opened.listensAt(`http://${selfAddress(config.host)}:${port}`);
+    const { database, directory } = opened.parts;
+    const administrator = await firstAdministrator(database, directory, config.resetAdministrator);
     return {
       url: config.publicUrl,
       port,
-      firstAdministrator: null,
+      firstAdministrator: administrator,
       async stop() {
         opened.drain();
         const force = setTimeout(() => app.server.closeAllConnections(), DRAIN);
@@ -40,4 +44,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await opened.close();
     throw error;
   }
+}
+
+/** The address under which a process reaches itself. */
+function selfAddress(host: string): string {
+  if (host === '0.0.0.0' || host === 'localhost') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }

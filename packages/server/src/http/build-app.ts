@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { presentError } from './present-error.ts';
@@ -28,8 +29,7 @@ declare module 'fastify' {
  */
 export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
-    // The two loggers differ in a type parameter alone.
-    loggerInstance: parts.log as unknown as NonNullable<Parameters<typeof fastify>[0]>['loggerInstance'] & object,
+    loggerInstance: parts.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: UPLOAD_SECONDS * 1000,
     connectionTimeout: 0,
@@ -50,6 +50,13 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   limitArrival(app);
   addSecurityHeaders(app, parts.config);
   await app.register(cookie);
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('rate_limited', 'There were too many calls of this kind. Wait a little, then try again.', {
+        retryAfter: ttl / 1000,
+      }),
+  });
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsOf(declared, request.url);
     if (methods.length === 0)

@@ -1,20 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerParts } from '../server-parts.ts';
+import { forgetOldSignIns } from '../work/forget-old.ts';
+import { registerAccount } from './account/register.ts';
+import { registerDemoShop } from './demo-shop/register.ts';
 import { registerEnvironments } from './environments/register.ts';
 import { registerFeatures } from './features/register.ts';
 import { registerFiles } from './files/register.ts';
 import { registerGlobalObjects } from './global-objects/register.ts';
 import { registerHealth } from './health/register.ts';
 import { registerProjects } from './projects/register.ts';
+import { registerProvider } from './provider/register.ts';
 import { startRuns } from './runs/start-runs.ts';
+import { registerSession } from './session/register.ts';
+import { registerSignIn } from './sign-in/register.ts';
+import { registerTestPlans } from './test-plans/register.ts';
+import { registerWeb } from './web/register.ts';
 
 /** Every route of the server, one line a resource. A resource that needs a life (timers, listeners) hooks onReady and onClose. */
 export async function registerRoutes(app: FastifyInstance, parts: ServerParts): Promise<void> {
+  const { provider, client } = parts.signIn;
+  await registerProvider(app, parts, provider);
+  await registerSignIn(app, parts, provider);
+  await registerAccount(app, parts);
+  registerSession(app, parts, provider, client);
+  forgetOldSignIns(app, parts);
+  registerWeb(app, parts);
   registerHealth(app, parts);
   registerProjects(app, parts);
   registerFeatures(app, parts);
   registerEnvironments(app, parts);
   registerGlobalObjects(app, parts);
   await registerFiles(app, parts);
+  registerTestPlans(app, parts);
   await startRuns(app, parts);
+  await registerDemoShop(app, parts);
 }

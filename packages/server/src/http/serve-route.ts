@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { belongsTo, type Claims, holds, type Permission, type Right } from '@stepwright/contract/rights';
 import type { Route } from '@stepwright/contract/route';
 import { CSRF_HEADER } from '@stepwright/contract/routes/session';
@@ -9,6 +8,7 @@ import type { Identity } from '../auth/identity.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { findProjectName } from '../store/projects.ts';
 import { readInput } from './read-input.ts';
+import { sameText } from './same-text.ts';
 
 /** The project that a call acts in, once the caller's right in it is sure. */
 export interface ProjectAccess {
@@ -37,12 +37,14 @@ export interface Call<R extends Route> {
   authorise(right: Right, projectId: number | null | undefined): Promise<ProjectAccess>;
 }
 
-/** The status and body of a success; a route declares which there are. Streams and buffers are sent as they are. */
-export type Answer<R extends Route> = {
-  [S in keyof R['responses'] & number]: { status: S; body: z.input<R['responses'][S]> };
-}[keyof R['responses'] & number];
-
-export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+/**
+ * What a handler answers: a status that the route declares, and a body of its schema. Streams and buffers are sent as they are.
+ * The status is a parameter of its own so that the compiler keeps `200` a literal.
+ */
+export type Handler<R extends Route, S extends number> = (call: Call<R>) => Promise<{
+  status: S & keyof R['responses'];
+  body: S extends keyof R['responses'] ? z.input<R['responses'][S]> : never;
+}>;
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -60,11 +62,11 @@ declare module 'fastify' {
  * A route whose permission is of the kind `entity` must call `authorise` before it succeeds; if it does not, its answer is
  * withheld and the caller gets a 500.
  */
-export function serve<R extends Route>(
+export function serve<R extends Route, S extends number>(
   app: FastifyInstance,
   parts: ServerParts,
   route: R,
-  handler: Handler<NoInfer<R>>,
+  handler: Handler<R, S>,
   options: Pick<RouteShorthandOptions, 'config'> = {},
 ): void {
   const identities = new WeakMap<FastifyRequest, Identity>();
@@ -148,12 +150,6 @@ function requireExecutor(request: FastifyRequest, token: string | null): void {
       hint: 'STEPWRIGHT_EXECUTOR_TOKEN_FILE must name the same secret for the server and its executors.',
     });
   }
-}
-
-/** Compares in a time that tells nothing about where two texts differ. */
-export function sameText(one: string, other: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(one), hash(other));
 }
 
 /** Who calls, and what they were allowed during one request. */

@@ -48,6 +48,7 @@ export async function testingApp(options: { port?: number } = {}): Promise<Testi
       executorTokenFile: null,
       webFolder: null,
       trustedProxy: null,
+      resetAdministrator: false,
     },
     pino({ level: process.env['STEPWRIGHT_TEST_LOG'] ?? 'silent' }),
   );

@@ -42,7 +42,14 @@ export async function openBlobFolder(folder: string): Promise<BlobStore> {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw notFound();
     return join(folder, sha256.slice(0, 2), sha256);
   };
+  const openBlob: BlobStore['open'] = async (sha256) => {
+    const path = pathOf(sha256);
+    const found = await stat(path).catch(() => null);
+    if (!found) throw notFound();
+    return { size: found.size, stream: createReadStream(path) };
+  };
   return {
+    open: openBlob,
     async put(source, limit) {
       const temporary = join(aside, randomBytes(12).toString('hex'));
       try {
@@ -57,14 +64,8 @@ export async function openBlobFolder(folder: string): Promise<BlobStore> {
         throw storeFailure(error);
       }
     },
-    async open(sha256) {
-      const path = pathOf(sha256);
-      const found = await stat(path).catch(() => null);
-      if (!found) throw notFound();
-      return { size: found.size, stream: createReadStream(path) };
-    },
     async read(sha256) {
-      const { stream } = await this.open(sha256);
+      const { stream } = await openBlob(sha256);
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);

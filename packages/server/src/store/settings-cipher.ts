@@ -8,6 +8,8 @@ export interface SettingsCipher {
   encrypt(value: string): string;
   /** The value of a whole `ENC(…)`; null when it is none, or was made by another installation. */
   decrypt(text: string): string | null;
+  /** A secret of its own for one purpose, always the same in this installation (base64url, 256 bits). */
+  derive(purpose: string): string;
 }
 
 /** Opens (at the first start: makes) the key file `secrets/settings.key` of the data folder. */
@@ -20,6 +22,7 @@ export async function openSettingsCipher(dataFolder: string): Promise<SettingsCi
 export function settingsCipher(secret: string): SettingsCipher {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'stepwright settings v1', 32));
   return {
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', secret, '', `stepwright ${purpose}`, 32)).toString('base64url'),
     encrypt(value) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);

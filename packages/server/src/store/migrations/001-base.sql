@@ -67,6 +67,14 @@ CREATE TABLE signing_key (
   created_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
+-- Wrong passwords, so that guessing becomes slow; one row for each thing that is counted (a name from an address, an address).
+CREATE TABLE sign_in_failure (
+  key_hash bytea PRIMARY KEY,
+  failures int NOT NULL,
+  last_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX sign_in_failure_last ON sign_in_failure (last_at);
+
 -- A browser's session: the cookie holds a random value, the table its hash.
 CREATE TABLE session (
   id_hash bytea PRIMARY KEY,

@@ -1,0 +1,99 @@
+import { holds } from '@stepwright/contract/rights';
+import * as routes from '@stepwright/contract/routes/session';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type Provider from 'oidc-provider';
+import { AppError } from '../../app-error.ts';
+import { sessionCookieName } from '../../auth/identify-session.ts';
+import { PROVIDER_COOKIE } from '../../auth/provider/embedded-provider.ts';
+import { createSession, hashOfSession } from '../../auth/session-store.ts';
+import type { PendingSignIn, SignInClient } from '../../auth/sign-in-client.ts';
+import type { ServerParts } from '../../server-parts.ts';
+import { anyProjectExists } from '../../store/projects.ts';
+import { deleteSession } from '../../store/sessions.ts';
+import { setPublicAddress } from '../provider/register.ts';
+import { serve } from '../serve-route.ts';
+import { returnPath } from './return-path.ts';
+
+/** Holds what was begun, sealed, until the provider sends the browser back; this browser alone can finish it. */
+const PENDING_COOKIE = 'stepwright_begun';
+const PENDING_SECONDS = 1800;
+
+/** Who is signed in, and the way in and out (the browser never sees a token). */
+export function registerSession(
+  app: FastifyInstance,
+  parts: ServerParts,
+  provider: Provider,
+  client: SignInClient,
+): void {
+  const { database, config, cipher } = parts;
+  const secure = config.publicUrl.startsWith('https:');
+  const sessionCookie = sessionCookieName(config.publicUrl);
+  const sessionOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const pendingOptions = { path: '/auth', httpOnly: true, sameSite: 'lax', secure } as const;
+
+  serve(app, parts, routes.getSession, async ({ identity }) => {
+    const claims = identity?.claims ?? null;
+    const offerSample = claims !== null && holds(claims, 'project.add') && !(await anyProjectExists(database.sql));
+    return {
+      status: 200,
+      body: {
+        person: claims && { ...claims, roles: [...claims.roles], projects: [...claims.projects] },
+        csrfToken: identity?.csrfToken ?? null,
+        accountUrl: claims && '/sign-in/account',
+        offerSample,
+      },
+    };
+  });
+
+  serve(app, parts, routes.startSignIn, async ({ query, request, reply }) => {
+    // Cookies belong to one host: whoever came by another name of this machine goes on under the public one.
+    if (request.headers.host !== new URL(config.publicUrl).host) {
+      reply.redirect(config.publicUrl + request.url, 302);
+      return { status: 302, body: null };
+    }
+    const { url, pending } = await client.begin(returnPath(query.returnTo), query.register === '1');
+    reply.setCookie(PENDING_COOKIE, cipher.encrypt(JSON.stringify({ ...pending, at: Date.now() })), {
+      ...pendingOptions,
+      maxAge: PENDING_SECONDS,
+    });
+    reply.header('cache-control', 'no-store').redirect(url, 302);
+    return { status: 302, body: null };
+  });
+
+  serve(app, parts, routes.finishSignIn, async ({ request, reply }) => {
+    const pending = readPending(request.cookies[PENDING_COOKIE]);
+    reply.clearCookie(PENDING_COOKIE, pendingOptions);
+    if (!pending) return sendBack(reply, '/auth/sign-in');
+    const subject = await client.finish(new URL(request.url, config.publicUrl), pending).catch((error: unknown) => {
+      throw new AppError('unauthenticated', 'The sign-in could not be finished. Start it again.', { cause: error });
+    });
+    const old = request.cookies[sessionCookie];
+    if (old) await deleteSession(database.sql, hashOfSession(old));
+    const session = await createSession(database.sql, subject);
+    reply.setCookie(sessionCookie, session.id, sessionOptions);
+    return sendBack(reply, pending.returnTo);
+  });
+
+  serve(app, parts, routes.signOut, async ({ request, reply }) => {
+    const id = request.cookies[sessionCookie];
+    if (id) await deleteSession(database.sql, hashOfSession(id));
+    reply.clearCookie(sessionCookie, sessionOptions);
+    setPublicAddress(request.raw.headers, config.publicUrl);
+    const atProvider = await provider.Session.get(provider.createContext(request.raw, reply.raw));
+    await atProvider.destroy();
+    reply.clearCookie(PROVIDER_COOKIE, { path: '/' }).clearCookie(`${PROVIDER_COOKIE}.sig`, { path: '/' });
+    return { status: 200, body: { url: '/' } };
+  });
+
+  function readPending(sealed: string | undefined): PendingSignIn | null {
+    const text = sealed ? cipher.decrypt(sealed) : null;
+    if (text === null) return null;
+    const pending = JSON.parse(text) as PendingSignIn & { at: number };
+    return Date.now() - pending.at > PENDING_SECONDS * 1000 ? null : pending;
+  }
+}
+
+function sendBack(reply: FastifyReply, path: string): { status: 302; body: null } {
+  reply.header('cache-control', 'no-store').redirect(path, 302);
+  return { status: 302, body: null };
+}
