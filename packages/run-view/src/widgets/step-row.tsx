@@ -37,7 +37,9 @@ export function StepRow({ step, pictureUrl, highlighted = false, ref }: StepRowP
           </span>
         )}
         {step.hidden ? <span className="rv-chip">hidden step</span> : null}
-        <span className="rv-duration">{step.durationMs === null ? '' : readDuration(step.durationMs)}</span>
+        <span className="rv-duration">
+          {step.durationMs === null || step.status === 'skipped' ? '' : readDuration(step.durationMs)}
+        </span>
       </div>
       {open && foldable ? (
         <dl className="rv-values">
@@ -59,12 +61,12 @@ export function StepRow({ step, pictureUrl, highlighted = false, ref }: StepRowP
           )}
         </dl>
       ) : null}
+      {step.status === 'failed' ? <ErrorBlock step={step} /> : null}
       {step.detail?.notes.map((note) => (
         <p key={note} className="rv-note">
           {note}
         </p>
       ))}
-      {step.status === 'failed' ? <ErrorBlock step={step} /> : null}
       {step.attachments.map((attachment) =>
         attachment.url && attachment.mediaType.startsWith('image/') ? (
           <Picture key={attachment.id} url={pictureUrl(attachment.url)} name={attachment.name} />
