@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { ScenarioStep } from '../gherkin/scenarios.ts';
 import type { SlotText, Span, StepCall } from '../grammar/call.ts';
 import { matchStep, type StepIndex } from '../grammar/match-step.ts';
+import { isImageStep } from '../grammar/resolve-call.ts';
 import { findLocator } from '../grammar/resolve-locator.ts';
 import { lookUp } from '../grammar/resolve-slot.ts';
 import { StepError } from '../step-error.ts';
@@ -50,7 +51,7 @@ export function checkStep(
 
 function* checkLocator(call: StepCall, slot: SlotText | undefined, source: FeatureToCheck): Generator<StepFinding> {
   if (!slot) return;
-  if (call.step.group === 'image') {
+  if (isImageStep(call.step)) {
     if (source.files && !source.files.has(slot.text))
       yield missingFile(slot.text, slot.span, 'E_LOCATOR', source.files);
     return;

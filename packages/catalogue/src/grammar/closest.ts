@@ -13,7 +13,8 @@ export function closest(text: string, candidates: Iterable<string>, count: numbe
     if (longer === 0) continue;
     if (longer - Math.min(folded.length, other.length) > longer / 2 && !other.includes(folded)) continue;
     const contains = folded.length > 2 && other.includes(folded);
-    const score = contains ? 0.3 : distance(folded, other) / longer;
+    const changed = distance(folded, other) / longer;
+    const score = contains ? Math.min(0.3, changed) : changed;
     if (score <= 0.5) found.push({ candidate, score });
   }
   return found

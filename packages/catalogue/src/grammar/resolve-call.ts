@@ -1,4 +1,5 @@
 import type { ReadyCall, ResolvedSlot } from '../keywords/behaviour.ts';
+import type { Step } from '../keywords/step.ts';
 import type { SlotText, StepCall } from './call.ts';
 import { type LocatorIndex, resolveLocator, resolveLocatorReference } from './resolve-locator.ts';
 import { resolveDocString, resolveSlot, type ValueSources } from './resolve-slot.ts';
@@ -12,7 +13,7 @@ import { resolveDocString, resolveSlot, type ValueSources } from './resolve-slot
 export function resolveCall(call: StepCall, locators: LocatorIndex, sources: ValueSources): ReadyCall {
   const { step, docString } = call;
   const locate = (slot: SlotText) =>
-    step.group === 'image' ? { name: slot.text, xpath: slot.text } : resolveLocator(slot, locators, sources);
+    isImageStep(step) ? { name: slot.text, xpath: slot.text } : resolveLocator(slot, locators, sources);
   const slotValue = (slot: SlotText, name: 'testData' | 'expected'): ResolvedSlot => {
     if (step[name].kind === 'locatorRef') return resolveLocatorReference(slot, locators, sources);
     return resolveSlot(slot, step[name], sources, name === 'testData' ? 'E_TESTDATA' : 'E_EXPECTED');
@@ -25,4 +26,9 @@ export function resolveCall(call: StepCall, locators: LocatorIndex, sources: Val
     ...(docString !== undefined && { testData: resolveDocString(docString, step.testData, sources, 'E_TESTDATA') }),
     ...(call.expected && { expected: slotValue(call.expected, 'expected') }),
   };
+}
+
+/** SK_ actions look for a picture: their locator is the name of an included file (actions §5). */
+export function isImageStep(step: Step): boolean {
+  return step.keyword.startsWith('SK_');
 }

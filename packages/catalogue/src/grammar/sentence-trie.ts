@@ -46,8 +46,19 @@ export function buildSentenceTrie(steps: readonly Step[]): SentenceNode {
   return root;
 }
 
-/** Every way to write a sentence, the fullest one first. */
+const knownVariants = new Map<string, readonly (readonly SentenceToken[])[]>();
+
+/** Every way to write a sentence, the fullest one first; kept, because completion asks at each key. */
 export function sentenceVariants(sentence: string): readonly (readonly SentenceToken[])[] {
+  let variants = knownVariants.get(sentence);
+  if (!variants) {
+    variants = expandPhrases(sentence);
+    knownVariants.set(sentence, variants);
+  }
+  return variants;
+}
+
+function expandPhrases(sentence: string): readonly (readonly SentenceToken[])[] {
   const phrases = [...sentence.matchAll(/\(([^()]*)\)|([^()]+)/g)].map((match) => ({
     optional: match[1] !== undefined,
     tokens: tokensOf(match[1] ?? match[2]!),
@@ -62,9 +73,7 @@ export function sentenceVariants(sentence: string): readonly (readonly SentenceT
 
 /** The words and slots of an instruction as edges; one final full stop is dropped (actions §1). */
 export function edgesOf(instruction: LexedInstruction): readonly string[] {
-  const edges = instruction.parts.map((part) =>
-    part.type === 'word' ? part.text.toLowerCase() : SLOT_EDGES[part.slot],
-  );
+  const edges = instruction.parts.map(edgeOfPart);
   const last = instruction.parts.at(-1);
   if (last?.type === 'word' && last.text.endsWith('.')) {
     const word = last.text.slice(0, -1).toLowerCase();
@@ -72,6 +81,11 @@ export function edgesOf(instruction: LexedInstruction): readonly string[] {
     else edges[edges.length - 1] = word;
   }
   return edges;
+}
+
+/** A word in lower case, or the mark of a slot. */
+export function edgeOfPart(part: LexedInstruction['parts'][number]): string {
+  return part.type === 'word' ? part.text.toLowerCase() : SLOT_EDGES[part.slot];
 }
 
 const SLOT_EDGES = { locator: '[', testData: '<', expected: '{' } as const;

@@ -100,7 +100,9 @@ export function judgeCss(property: string, test: CssTest, actual: string, deviat
     return { holds: false, allowed, hint: `computed values are in ${computed.unit || 'plain numbers'}` };
   }
   if (property.startsWith('--')) return { holds: actual.trim() === test.text.trim(), allowed };
-  return { holds: normaliseCss(property, actual) === normaliseCss(property, test.text), allowed };
+  const computedText = normaliseCss(property, actual);
+  const texts = test.quoted ? [test.text, `"${test.text}"`] : [test.text];
+  return { holds: texts.some((text) => normaliseCss(property, text) === computedText), allowed };
 }
 
 /** Judges a size in CSS pixels; a plain size holds within 0.5 px. */
