@@ -107,6 +107,7 @@ export function unmetError(look: Look, wish: Wish, waitedMs: number): StepError 
         ? notFound(look, wish, fail)
         : fail('E_NOT_DISPLAYED', `${subject} was found but is not displayed`);
     case 'not-enabled':
+      if (wish.pick.by === 'random') return notFound(look, wish, fail);
       return fail(chosen ? 'E_NOT_CLICKABLE' : 'E_NOT_ENABLED', `${subject} was found but is disabled`);
     case 'not-editable':
       return fail('E_NOT_EDITABLE', `${subject} takes no text`);

@@ -39,6 +39,8 @@ export interface Variables {
   get(name: string): string | undefined;
   /** E_VARIABLE for a bad name. Takes effect when the step passes. */
   set(name: string, value: string): void;
+  /** Every variable that is set now. */
+  all(): { readonly [name: string]: string };
 }
 
 /** Time as behaviours see it; tests give a fake one. */

@@ -12,6 +12,9 @@ import {
 } from './click/click-sub-element.run.ts';
 import { dragElement } from './click/drag-and-drop.run.ts';
 import { hoverElement, hoverThenClick } from './click/hover.run.ts';
+import { continueOnlyIf } from './condition-math-jwt/if-condition.run.ts';
+import { decodeToken } from './condition-math-jwt/jwt-decode.run.ts';
+import { calculateQuery } from './condition-math-jwt/math-operations.run.ts';
 import { deleteByKeys, emptyField } from './enter/clear-field.run.ts';
 import { enterByScript, setTextOfElement } from './enter/enter-by-script.run.ts';
 import { enterDateText } from './enter/enter-date.run.ts';
@@ -40,6 +43,17 @@ import {
   chooseByValue,
   unchoose,
 } from './select/choose-option.run.ts';
+import {
+  keepAttribute,
+  keepCount,
+  keepCss,
+  keepHeight,
+  keepPart,
+  keepText,
+  keepUrl,
+  keepWidth,
+} from './variables/set-variable.run.ts';
+import { checkVariable } from './variables/verify-variable.run.ts';
 import { checkImageLoaded, checkImageSource } from './verify-element/verify-image.run.ts';
 import { checkSelected, checkUnselected } from './verify-element/verify-selected.run.ts';
 import { checkElementHeight, checkElementWidth, checkHeight } from './verify-element/verify-size.run.ts';
@@ -163,6 +177,20 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   VERIFY_PARTIAL_LINK: checkPartialLink,
   VERIFY_ELEMENT_TEXT_LENGTH: checkTextLength,
   VERIFY_ELEMENT_VALUE_LENGTH: checkValueLength,
+
+  SET_VARIABLE: keepText,
+  SET_ATTRIBUTE_VARIABLE: keepAttribute,
+  SET_CSS_VARIABLE: keepCss,
+  SET_URL_VARIABLE: keepUrl,
+  SET_HEIGHT_VARIABLE: keepHeight,
+  SET_WIDTH_VARIABLE: keepWidth,
+  SET_COUNT_VARIABLE: keepCount,
+  SET_VARIABLE_BY_REGEX: keepPart,
+  VERIFY_VARIABLE: checkVariable,
+
+  IF_CONDITION: continueOnlyIf,
+  MATH_OPERATIONS: calculateQuery,
+  JWT_DECODE: decodeToken,
 };
 
 /** What a keyword does; undefined for one that has no behaviour. */

@@ -11,6 +11,9 @@ import {
 } from './click/click-sub-element.step.ts';
 import { dragAndDrop } from './click/drag-and-drop.step.ts';
 import { hover, hoverAndClick } from './click/hover.step.ts';
+import { ifCondition } from './condition-math-jwt/if-condition.step.ts';
+import { jwtDecode } from './condition-math-jwt/jwt-decode.step.ts';
+import { mathOperations } from './condition-math-jwt/math-operations.step.ts';
 import { clearField, deleteText } from './enter/clear-field.step.ts';
 import { enterJs, setElementText } from './enter/enter-by-script.step.ts';
 import { enterDate } from './enter/enter-date.step.ts';
@@ -40,6 +43,17 @@ import {
   verifySelectedOption,
 } from './select/choose-option.step.ts';
 import type { Step } from './step.ts';
+import {
+  setAttributeVariable,
+  setCountVariable,
+  setCssVariable,
+  setHeightVariable,
+  setUrlVariable,
+  setVariable,
+  setVariableByRegex,
+  setWidthVariable,
+} from './variables/set-variable.step.ts';
+import { verifyVariable } from './variables/verify-variable.step.ts';
 import { verifyImageLoaded, verifyImageSrcExist } from './verify-element/verify-image.step.ts';
 import { verifyIsSelected, verifyIsUnselected } from './verify-element/verify-selected.step.ts';
 import { verifyElementHeight, verifyElementWidth, verifyHeight } from './verify-element/verify-size.step.ts';
@@ -164,4 +178,18 @@ export const STEPS: readonly Step[] = [
   verifyPartialLink,
   verifyElementTextLength,
   verifyElementValueLength,
+
+  setVariable,
+  setAttributeVariable,
+  setCssVariable,
+  setUrlVariable,
+  setHeightVariable,
+  setWidthVariable,
+  setCountVariable,
+  setVariableByRegex,
+  verifyVariable,
+
+  ifCondition,
+  mathOperations,
+  jwtDecode,
 ];

@@ -79,6 +79,7 @@ function contextOf(rehearsal: Rehearsal): StepContext {
           throw new StepError('E_VARIABLE', `"${name}" is no name for a variable`);
         rehearsal.variables.set(name, value);
       },
+      all: () => Object.fromEntries(rehearsal.variables),
     },
     clock: rehearsal.clock,
     signal: rehearsal.signal,

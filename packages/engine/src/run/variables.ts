@@ -26,6 +26,10 @@ export class VariableStore implements Variables {
     this.#pending.set(name, value);
   }
 
+  all(): { readonly [name: string]: string } {
+    return Object.fromEntries([...this.#kept, ...this.#pending]);
+  }
+
   /** The step passed: its variables stay. */
   keep(): void {
     for (const [name, value] of this.#pending) this.#kept.set(name, value);

@@ -1,7 +1,8 @@
 import { splitList } from '../../grammar/list.ts';
 import { StepError } from '../../step-error.ts';
 import type { Behaviour, ReadyCall, StepContext } from '../behaviour.ts';
-import { numberIn, optionalText, textOf } from '../read-slot.ts';
+import { numberIn, textOf } from '../read-slot.ts';
+import { optionalVariableNameOf } from '../variable-name.ts';
 import { randomBelow, randomText } from './pick-random.ts';
 import { typeInto } from './type-into.ts';
 
@@ -16,8 +17,8 @@ export const enterRandomInteger: Behaviour = async (call, context) => {
 };
 
 async function enterAndKeep(call: ReadyCall, context: StepContext, made: string): Promise<void> {
-  const variable = optionalText(call, 'expected');
-  if (variable !== undefined && variable !== '') context.variables.set(variable, made);
+  const variable = optionalVariableNameOf(call, 'expected');
+  if (variable !== undefined) context.variables.set(variable, made);
   context.note(`entered: ${made}`);
   await typeInto(call, context, made);
 }
