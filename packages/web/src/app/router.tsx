@@ -87,6 +87,13 @@ const inProject = createRoute({
   component: lazyRouteComponent(() => import('./project-gate.tsx'), 'ProjectGate'),
 });
 
+const features = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.features,
+  validateSearch: featuresSearch,
+  component: lazyRouteComponent(() => import('../screens/features/features-screen.tsx'), 'FeaturesScreen'),
+});
+
 const runs = createRoute({
   getParentRoute: () => inProject,
   path: PATHS.runs,
@@ -94,8 +101,38 @@ const runs = createRoute({
   component: lazyRouteComponent(() => import('../screens/runs/runs-screen.tsx'), 'RunsScreen'),
 });
 
+const environments = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.environments,
+  validateSearch: environmentsSearch,
+  component: lazyRouteComponent(() => import('../screens/environments/environments-screen.tsx'), 'EnvironmentsScreen'),
+});
+
+const globalObjects = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.globalObjects,
+  validateSearch: globalObjectsSearch,
+  component: lazyRouteComponent(
+    () => import('../screens/global-objects/global-objects-screen.tsx'),
+    'GlobalObjectsScreen',
+  ),
+});
+
+const files = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.files,
+  validateSearch: filesSearch,
+  component: lazyRouteComponent(() => import('../screens/files/files-screen.tsx'), 'FilesScreen'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([landing, login, projects, health, inProject.addChildren([runs])]),
+  routeTree: root.addChildren([
+    landing,
+    login,
+    projects,
+    health,
+    inProject.addChildren([features, runs, environments, globalObjects, files]),
+  ]),
   // Exact paths (spec 1 §2), but a pasted address with a slash behind it still opens.
   trailingSlash: 'never',
   caseSensitive: true,

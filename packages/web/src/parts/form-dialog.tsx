@@ -10,6 +10,8 @@ export interface FormDialogProps {
   readonly submitLabel: string;
   readonly submitDisabled?: boolean;
   readonly busy?: boolean;
+  /** Cancel stops what is being sent. */
+  readonly mayCancelWhileBusy?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -24,6 +26,7 @@ export function FormDialog({
   submitLabel,
   submitDisabled = false,
   busy = false,
+  mayCancelWhileBusy = false,
   onSubmit,
   onClose,
   children,
@@ -54,7 +57,7 @@ export function FormDialog({
         </DialogContent>
         <DialogActions>
           {extra}
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={onClose} disabled={busy && !mayCancelWhileBusy}>
             Cancel
           </Button>
           <Button type="submit" variant="contained" disabled={submitDisabled} loading={busy}>

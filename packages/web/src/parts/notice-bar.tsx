@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { NOTICE_STAYS } from '@stepwright/contract/notices';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Notice } from './notice.tsx';
+import { ScreenLink } from './screen-link.tsx';
 
 const SEVERITY = { done: 'success', failed: 'error', info: 'info' } as const;
 
@@ -35,8 +35,9 @@ export default function NoticeBar({ notice }: { notice: Notice }) {
           <>
             {notice.link && (
               <Button
-                component={Link}
-                to={notice.link.href}
+                component={ScreenLink}
+                to={notice.link.to}
+                search={notice.link.search}
                 onClick={close}
                 size="small"
                 color="inherit"

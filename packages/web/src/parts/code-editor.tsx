@@ -1,0 +1,89 @@
+import { indentWithTab } from '@codemirror/commands';
+import { indentUnit } from '@codemirror/language';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import Box from '@mui/material/Box';
+import { basicSetup } from 'codemirror';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { contentNonce } from '../app/content-nonce.ts';
+import { codeLook } from './code-look.ts';
+
+export interface CodeEditorProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly label: string;
+  readonly readOnly?: boolean;
+  /** Language, completion, lint; keep the same array between drawings. */
+  readonly extensions: Extension;
+  readonly height: string | object;
+  readonly ref?: Ref<EditorView | null>;
+}
+
+/** CodeMirror in React's clothes. The text is the caller's: a value from outside replaces what is shown and keeps the undo history. */
+export function CodeEditor({ value, onChange, label, readOnly = false, extensions, height, ref }: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const parts = useRef({ extensions: new Compartment(), readOnly: new Compartment(), label: new Compartment() });
+  const latest = useRef({ value, onChange, extensions, readOnly, label });
+  latest.current = { value, onChange, extensions, readOnly, label };
+  useImperativeHandle(ref, () => view.current as EditorView, []);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const { extensions: ours, readOnly: locked, label: name } = parts.current;
+    const first = latest.current;
+    const editor = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: first.value,
+        extensions: [
+          basicSetup,
+          keymap.of([indentWithTab]),
+          EditorState.tabSize.of(2),
+          indentUnit.of('  '),
+          codeLook,
+          contentNonce ? EditorView.cspNonce.of(contentNonce) : [],
+          locked.of(lock(first.readOnly)),
+          name.of(EditorView.contentAttributes.of({ 'aria-label': first.label })),
+          ours.of(first.extensions),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, []);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+  useEffect(() => view.current?.dispatch({ effects: parts.current.extensions.reconfigure(extensions) }), [extensions]);
+  useEffect(() => view.current?.dispatch({ effects: parts.current.readOnly.reconfigure(lock(readOnly)) }), [readOnly]);
+  useEffect(() => {
+    const name = EditorView.contentAttributes.of({ 'aria-label': label });
+    view.current?.dispatch({ effects: parts.current.label.reconfigure(name) });
+  }, [label]);
+
+  return (
+    <Box
+      ref={host}
+      sx={{
+        height,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 2,
+        overflow: 'hidden',
+        '&:focus-within': { borderColor: 'primary.main' },
+      }}
+    />
+  );
+}
+
+const lock = (readOnly: boolean): Extension => [EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)];

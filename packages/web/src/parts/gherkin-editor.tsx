@@ -1,0 +1,90 @@
+import { forceLinting } from '@codemirror/lint';
+import type { Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
+import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { CodeEditor } from './code-editor.tsx';
+import { formatGherkin } from './format-gherkin.ts';
+import { gherkinCheck } from './gherkin-check.ts';
+import { gherkinCompletion } from './gherkin-completion.ts';
+import { gherkinLook } from './gherkin-look.ts';
+import type { GherkinSources } from './gherkin-sources.ts';
+import { ProblemStrip } from './problem-strip.tsx';
+
+export interface GherkinEditorHandle {
+  readonly showLine: (line: number) => void;
+}
+
+export interface GherkinEditorProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly readOnly: boolean;
+  readonly sources: GherkinSources;
+  /** A line to show at first, from 1. */
+  readonly line?: number | undefined;
+  readonly ref?: Ref<GherkinEditorHandle>;
+}
+
+function format(view: EditorView): boolean {
+  if (view.state.readOnly) return false;
+  const text = view.state.doc.toString();
+  const written = formatGherkin(text);
+  if (written === text) return true;
+  const line = view.state.doc.lineAt(view.state.selection.main.head).number;
+  view.dispatch({ changes: { from: 0, to: text.length, insert: written } });
+  const at = view.state.doc.line(Math.min(line, view.state.doc.lines));
+  view.dispatch({ selection: { anchor: at.to }, scrollIntoView: true });
+  return true;
+}
+
+/** The editor of a feature text: colours, completion, the check as one writes, formatting (Alt+Shift+F). */
+export default function GherkinEditor({ value, onChange, readOnly, sources, line, ref }: GherkinEditorProps) {
+  const editor = useRef<EditorView | null>(null);
+  const latest = useRef(sources);
+  const [findings, setFindings] = useState<readonly Diagnostic[]>([]);
+  const steps = STEP_LANGUAGE_TYPES.includes(sources.feature.type);
+  useEffect(() => {
+    latest.current = sources;
+    // The text is the same, but what it is checked against is not.
+    if (editor.current) forceLinting(editor.current);
+  }, [sources]);
+  const extensions = useMemo<Extension>(() => {
+    const read = () => latest.current;
+    if (!steps) return gherkinLook(false);
+    return [
+      gherkinLook(true),
+      gherkinCompletion(read),
+      gherkinCheck(read, setFindings),
+      keymap.of([{ key: 'Alt-Shift-f', run: format, preventDefault: true }]),
+    ];
+  }, [steps]);
+
+  const showLine = (number: number) => {
+    const view = editor.current;
+    if (!view) return;
+    const at = view.state.doc.line(Math.min(Math.max(1, number), view.state.doc.lines));
+    view.dispatch({ selection: { anchor: at.from }, effects: EditorView.scrollIntoView(at.from, { y: 'center' }) });
+    view.focus();
+  };
+  useImperativeHandle(ref, () => ({ showLine }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new line moves the cursor, not each drawing.
+  useEffect(() => {
+    if (line !== undefined) showLine(line);
+  }, [line]);
+
+  return (
+    <>
+      <CodeEditor
+        ref={editor}
+        value={value}
+        onChange={onChange}
+        label="Feature text"
+        readOnly={readOnly}
+        extensions={extensions}
+        height={{ xs: '60vh', md: 'max(550px, calc(100vh - 316px))' }}
+      />
+      {steps && <ProblemStrip findings={findings} onShow={showLine} />}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { BundleFeature } from '@stepwright/contract/bundle';
+
+/** What completion and check know about the project around the text; read anew at each use. */
+export interface GherkinSources {
+  /** The feature that is edited, without its text. */
+  readonly feature: Omit<BundleFeature, 'content'>;
+  /** Features that it includes, and theirs. */
+  readonly included: readonly BundleFeature[];
+  readonly objects: readonly { readonly name: string; readonly locators: Readonly<Record<string, unknown>> }[];
+  /** UI test data of the environment that is looked at; null while there is none. */
+  readonly environment: Readonly<Record<string, unknown>> | null;
+}

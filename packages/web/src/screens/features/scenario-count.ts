@@ -1,0 +1,57 @@
+import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
+import { StepError } from '@stepwright/catalogue/step-error';
+import { useEffect, useState } from 'react';
+import type { GherkinSources } from '../../parts/gherkin-sources.ts';
+
+export interface ScenarioCount {
+  /** "12 of 80 scenarios match"; undefined while it is counted or where it cannot be. */
+  readonly text?: string;
+  /** What is wrong with the tag expression. */
+  readonly error?: string;
+}
+
+/** How many scenarios a run with these tags would have, included features among them; counted by the planner of the runs. */
+export function useScenarioCount(sources: GherkinSources, content: string, tags: string): ScenarioCount {
+  const [count, setCount] = useState<ScenarioCount>({});
+  useEffect(() => {
+    if (!STEP_LANGUAGE_TYPES.includes(sources.feature.type)) return;
+    let current = true;
+    void countScenarios(sources, content, tags).then((result) => current && setCount(result));
+    return () => {
+      current = false;
+    };
+  }, [sources, content, tags]);
+  return count;
+}
+
+async function countScenarios(sources: GherkinSources, content: string, tags: string): Promise<ScenarioCount> {
+  const [{ planBundle }, { countingIds }] = await Promise.all([
+    import('@stepwright/catalogue/gherkin/plan'),
+    import('@stepwright/catalogue/gherkin/read-feature'),
+  ]);
+  const { feature, included } = sources;
+  try {
+    const plan = planBundle(
+      {
+        version: 1,
+        name: feature.name,
+        project: { id: 0, name: '' },
+        features: [{ ...feature, content }, ...included.filter((one) => one.id !== feature.id)],
+        entry: [feature.id],
+        objects: [],
+        environment: { name: '', ui: {}, api: {}, settings: {} },
+        files: [],
+        options: { tags, parallel: 1, headed: false },
+        product: '',
+      },
+      countingIds(),
+    );
+    const all = plan.scenarios + plan.filtered;
+    if (all === 0) return { text: 'There is no scenario to run yet.' };
+    const word = all === 1 ? 'scenario' : 'scenarios';
+    return { text: tags.trim() === '' ? `${all} ${word} to run` : `${plan.scenarios} of ${all} ${word} match` };
+  } catch (error) {
+    if (error instanceof StepError) return { error: error.message.charAt(0).toUpperCase() + error.message.slice(1) };
+    throw error;
+  }
+}
