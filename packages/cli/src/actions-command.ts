@@ -39,14 +39,14 @@ function printAll(): void {
 function printOne(keyword: string): void {
   const { bold } = paint(terminalOf(process.stdout).colours);
   for (const action of describeActions([known(keyword)])) {
-    console.log(`${bold(action.syntax)}\n${action.sentence}\n\n${action.help}\n`);
+    console.log(`${bold(action.syntax)}\n${action.sentence}\n\n${action.help}`);
     for (const [name, slot] of [
       ['<test data>', action.testData],
       ['{expected}', action.expected],
     ] as const) {
       if (slot.use === 'none') continue;
       const words = slot.words === undefined ? '' : ` One of ${slot.words.join(', ')}.`;
-      console.log(`  ${name}  ${slot.use}. ${slot.help ?? ''}${words}`);
+      console.log(`\n  ${name}  ${slot.use}. ${slot.help ?? ''}${words}`);
     }
     console.log(`\nExamples\n${action.examples.map((example) => `  ${example}`).join('\n')}`);
     if (action.errors.length > 0) {

@@ -81,7 +81,7 @@ export interface Confinement {
  * whole run when the executor dies. The network stays: tests need it. Without: an empty environment and a process group.
  */
 export async function findConfinement(memoryMb: number): Promise<Confinement> {
-  const bwrap = findProgram('bwrap');
+  const bwrap = findBubblewrap();
   const prlimit = findProgram('prlimit');
   if (process.platform !== 'linux')
     return plain('Runs are confined on Linux only; here they have the rights of the executor.');
@@ -219,6 +219,13 @@ function programFolders(): string[] {
     .filter((path) => path.startsWith('/') && existsSync(path))
     .map((path) => dirname(realpathSync(path)));
   return folders.filter((path) => !path.startsWith('/usr')).flatMap((path) => ['--ro-bind', path, path]);
+}
+
+/** STEPWRIGHT_BUBBLEWRAP names another program than the one on the path. */
+function findBubblewrap(): string | null {
+  const named = process.env.STEPWRIGHT_BUBBLEWRAP?.trim();
+  if (named) return existsSync(named) ? named : null;
+  return findProgram('bwrap');
 }
 
 function findProgram(name: string): string | null {

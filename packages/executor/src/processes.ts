@@ -27,7 +27,11 @@ export function processesOf(folder: string): number[] {
 }
 
 function inherited(pid: number, folder: string): boolean {
-  return readQuietly(`/proc/${pid}/environ`).split('\0').includes(`${RUN_FOLDER_VARIABLE}=${folder}`);
+  const prefix = `${RUN_FOLDER_VARIABLE}=`;
+  const entry = readQuietly(`/proc/${pid}/environ`)
+    .split('\0')
+    .find((line) => line.startsWith(prefix));
+  return entry !== undefined && mentions(entry.slice(prefix.length), folder);
 }
 
 /** `/w/run-1` is not part of `/w/run-12`. */

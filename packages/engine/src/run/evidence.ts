@@ -34,7 +34,10 @@ export async function gatherEvidence(web: WebPort, error: StepError, signal: Abo
   if (dialog !== null) notes.push(`the page showed a dialog (${dialog.kind}): "${dialog.text}"`);
   else if (notes.length === 0)
     picture = await attempt('no picture could be taken', () => web.screenshot('viewport', limit));
-  const state = limit.aborted ? null : await attempt('address and title could not be read', () => web.page(limit));
+  const state =
+    limit.aborted || dialog !== null
+      ? null
+      : await attempt('address and title could not be read', () => web.page(limit));
   const frame = web.framePath.length === 0 ? 'main' : web.framePath.join(' > ');
   return { picture, page: state && { url: state.url, title: state.title, frame }, notes };
 }

@@ -11,6 +11,7 @@ import { readSettings } from '@stepwright/catalogue/keywords/settings';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle } from '@stepwright/contract/bundle';
 import type { RunMessage } from '@stepwright/contract/messages';
+import { foreseeSecrets } from './foresee-secrets.ts';
 import { LiveView } from './live-view.ts';
 import { runScenario } from './run-scenario.ts';
 import type { ScenarioRoom } from './run-step.ts';
@@ -68,6 +69,8 @@ class Run {
       if (error instanceof StepError) return this.#broken(`${sentence(error.message)} (${error.code})`, 0);
       throw error;
     }
+    const values = { variable: () => undefined, environment: this.#bundle.environment.ui };
+    foreseeSecrets(plan, stepIndex(), values, this.#secrets);
     await this.#tell({ stepwright: { kind: 'plan', scenarios: plan.scenarios, filtered: plan.filtered } });
     await this.#tellFeatures(plan);
     const faults = plan.problems.filter((problem) => problem.severity === 'error');
