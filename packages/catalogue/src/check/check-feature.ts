@@ -25,8 +25,9 @@ export function checkFeature(
   if (!feature) return read.problems;
   const findings = [...checkStructure(feature, read, source, isKeyword)];
   const seen = new Set<string>();
+  const told = new Set<string>();
   for (const scenario of scenariosOf(read, newId))
-    checkScenario(scenario, { source, index, variables, seen, findings });
+    checkScenario(scenario, { source, index, variables, seen, told, findings });
   return findings.sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
@@ -36,20 +37,21 @@ interface Checking {
   readonly variables: SetVariables;
   /** Steps that were checked: a Background stands in every scenario, and rows may agree. */
   readonly seen: Set<string>;
+  /** Findings that were told: the rows of an outline repeat them. */
+  readonly told: Set<string>;
   readonly findings: Diagnostic[];
 }
 
-function checkScenario(scenario: Scenario, { source, index, variables, seen, findings }: Checking): void {
+function checkScenario(scenario: Scenario, { source, index, variables, seen, told, findings }: Checking): void {
   for (const [at, step] of scenario.steps.entries()) {
     const filled = scenario.pickle.steps[at]!;
     const key = `${step.astNodeIds[0]} ${filled.text} ${filled.argument?.docString?.content ?? ''}`;
     if (seen.has(key)) continue;
     seen.add(key);
     for (const found of checkStep(step, index, source, variables)) {
-      const same = findings.some(
-        (known) => known.line === step.line && known.code === found.code && known.message === found.message,
-      );
-      if (same) continue;
+      const telling = `${step.line} ${found.code} ${found.message}`;
+      if (told.has(telling)) continue;
+      told.add(telling);
       findings.push({
         ...found,
         uri: source.uri,

@@ -9,6 +9,7 @@ import { StepError } from '../step-error.ts';
 import { type ArgumentFault, checkArguments, setsVariable } from './check-arguments.ts';
 import { type Diagnostic, FINDING_CODES } from './diagnostic.ts';
 import type { FeatureToCheck, SetVariables } from './feature-to-check.ts';
+import { foldName, nearNames } from './near-names.ts';
 import { environmentOnly, isVariable, type KnownNames, staticValue } from './static-value.ts';
 
 /** A finding about one step; `span` is a place in its text. */
@@ -116,7 +117,7 @@ function* checkReferences(text: string, span: Span, known: KnownNames): Generato
 /** `<userNmae>` is legal text; but so close to a known name it is probably none. */
 function* guessName(slot: SlotText, known: KnownNames, step: ScenarioStep): Generator<StepFinding> {
   const text = slot.text;
-  const column = [...(step.cells?.keys() ?? [])].find((name) => name !== text && folded(name) === folded(text));
+  const column = [...(step.cells?.keys() ?? [])].find((name) => name !== text && foldName(name) === foldName(text));
   if (column !== undefined && slot.raw.trim() === text) {
     const message = `<${text}> is plain text; the Examples column is called "${column}"`;
     yield { severity: 'warning', code: FINDING_CODES.doubtfulName, message, span: slot.span, near: [column] };
@@ -124,36 +125,10 @@ function* guessName(slot: SlotText, known: KnownNames, step: ScenarioStep): Gene
   }
   if (!/^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(text) || isVariable(text, known)) return;
   if (known.environment && lookUp(text, environmentOnly(known.environment))) return;
-  const near = nearNames(text, known).filter((name) => probablyMeant(text, name));
+  const near = nearNames(text, known);
   if (near.length === 0) return;
   const message = `"${text}" is taken as plain text: no variable and no environment key has this name; did you mean ${near.join(', or ')}?`;
   yield { severity: 'warning', code: FINDING_CODES.doubtfulName, message, span: slot.span, near };
-}
-
-function folded(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]/g, '');
-}
-
-function nearNames(text: string, known: KnownNames): readonly string[] {
-  const names = [...known.variables, ...environmentPaths(known.environment ?? {})];
-  return names.filter((name) => probablyMeant(text, name)).slice(0, 3);
-}
-
-/** The same name but for case, blanks and hyphens; or a long one with at most two letters changed, written as names are. */
-function probablyMeant(text: string, name: string): boolean {
-  if (folded(text) === folded(name)) return true;
-  const written = /\p{Ll}\p{Lu}|[_.\p{N}]/u.test(text);
-  if (!written || text.length < 5 || Math.abs(text.length - name.length) > 2) return false;
-  return distance(text, name) <= (text.length < 8 ? 1 : 2);
-}
-
-/** Keys of the environment with their dot paths, a few levels deep. */
-function environmentPaths(environment: { readonly [key: string]: unknown }, depth = 3): readonly string[] {
-  return Object.entries(environment).flatMap(([key, value]) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || depth === 1) return [key];
-    const inner = environmentPaths(value as { readonly [key: string]: unknown }, depth - 1);
-    return [key, ...inner.map((path) => `${key}.${path}`)];
-  });
 }
 
 /** FILE_UPLOAD names included files; a path from an earlier download stands in a variable. */
@@ -169,7 +144,7 @@ function* checkFiles(call: StepCall, { files }: FeatureToCheck, known: KnownName
 }
 
 function missingFile(name: string, span: Span, code: 'E_FILE' | 'E_LOCATOR', files: ReadonlySet<string>): StepFinding {
-  const near = [...files].filter((file) => folded(file) === folded(name) || distance(file, name) <= 2).slice(0, 3);
+  const near = [...files].filter((file) => foldName(file) === foldName(name) || distance(file, name) <= 2).slice(0, 3);
   const hint = near.length > 0 ? `; did you mean ${near.join(', or ')}?` : '; add it under Include Files';
   return { severity: 'error', code, message: `no included file is called "${name}"${hint}`, span, near };
 }

@@ -18,8 +18,8 @@ export interface StepIndex {
   readonly steps: readonly Step[];
   readonly byKeyword: ReadonlyMap<string, Step>;
   readonly sentences: SentenceNode;
-  /** Sentences by their words alone, for proposals. */
-  readonly skeletons: ReadonlyMap<string, string>;
+  /** Sentences and their words without what stands in slots, for proposals. */
+  readonly skeletons: ReadonlyMap<string, Skeleton>;
   /** Proposals given before: finding them takes a walk over the whole catalogue. */
   readonly proposals: Map<string, readonly string[]>;
 }
@@ -42,7 +42,7 @@ export function indexSteps(steps: readonly Step[]): StepIndex {
     steps,
     byKeyword: new Map(steps.map((step) => [step.keyword.toUpperCase(), step])),
     sentences: buildSentenceTrie(steps),
-    skeletons: new Map(steps.map((step) => [skeleton(step.sentence.replace(/[()]/g, '')), step.sentence])),
+    skeletons: new Map(steps.map((step) => skeletonOf(step.sentence))),
     proposals: new Map(),
   };
 }
@@ -206,9 +206,26 @@ function isFullStop(part: LexedWord | LexedSlot): boolean {
   return part.type === 'word' && part.text === '.';
 }
 
+interface Skeleton {
+  readonly sentence: string;
+  readonly words: ReadonlySet<string>;
+}
+
+/** How many sentences with the most words in common are compared letter by letter. */
+const MOST_COMPARED = 16;
+
 /** Sentences by the words they share with a text, whatever stands in its slots. */
 function nearSentences(index: StepIndex, text: string): readonly string[] {
-  return propose(index, skeleton(text), index.skeletons.keys()).map((found) => index.skeletons.get(found)!);
+  const plain = skeleton(text);
+  const known = index.proposals.get(plain);
+  if (known) return known.map((found) => index.skeletons.get(found)!.sentence);
+  const words = [...new Set(plain.split(' '))];
+  const shared = [...index.skeletons]
+    .map(([key, known]) => ({ key, count: words.filter((word) => known.words.has(word)).length }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MOST_COMPARED)
+    .map(({ key }) => key);
+  return propose(index, plain, shared).map((found) => index.skeletons.get(found)!.sentence);
 }
 
 /** Texts remembered at most; a feature with more different faults than this pays for the search again. */
@@ -221,6 +238,11 @@ function propose(index: StepIndex, text: string, candidates: Iterable<string>): 
   if (index.proposals.size >= MOST_PROPOSALS) index.proposals.clear();
   index.proposals.set(text, near);
   return near;
+}
+
+function skeletonOf(sentence: string): readonly [key: string, skeleton: Skeleton] {
+  const key = skeleton(sentence.replace(/[()]/g, ''));
+  return [key, { sentence, words: new Set(key.split(' ')) }];
 }
 
 function skeleton(text: string): string {
