@@ -11,6 +11,7 @@ interface ContextInfo {
   readonly parent?: string | null;
   readonly userContext?: string;
   readonly url?: string;
+  readonly originalOpener?: string | null;
   readonly children?: readonly ContextInfo[] | null;
 }
 
@@ -24,6 +25,9 @@ export const CONTEXT_EVENTS = [
   'browsingContext.fragmentNavigated',
 ];
 
+/** Known to newer browsers only. */
+export const COMMIT_EVENT = 'browsingContext.navigationCommitted';
+
 /**
  * What the browser's events tell about windows, frames and dialogs of one user context: which windows there are in the order first
  * seen, to which window a frame belongs, and which dialog is open. An open dialog blocks every script and input of its window, so
@@ -35,6 +39,11 @@ export class BidiContexts {
   #userContext: string;
   #parents = new Map<string, string>();
   #prompts = new Map<string, OpenPrompt>();
+  /**
+   * Windows that a page opened. Chromium keeps the script world of their first empty page for the page that comes, and its BiDi mapper
+   * waits for ever for a new one, until the world is announced again.
+   */
+  #asleep = new Map<string, 'new' | 'committed'>();
   #watchers = new Set<(event: BidiEvent) => void>();
   #stop: () => void;
 
@@ -60,6 +69,14 @@ export class BidiContexts {
     let top = context;
     for (let parent = this.#parents.get(top); parent; parent = this.#parents.get(top)) top = parent;
     return top;
+  }
+
+  /** True once after a window was opened by a page, and once after its first page came: its world must be announced again. */
+  wakes(window: string): boolean {
+    const state = this.#asleep.get(window);
+    if (state === undefined) return false;
+    if (state === 'committed') this.#asleep.delete(window);
+    return true;
   }
 
   promptOf(window: string): OpenPrompt | undefined {
@@ -117,6 +134,7 @@ export class BidiContexts {
     const at = this.windows.indexOf(context);
     if (at >= 0) this.windows.splice(at, 1);
     this.#prompts.delete(context);
+    this.#asleep.delete(context);
     const below = [...this.#parents].filter(([, parent]) => parent === context).map(([child]) => child);
     this.#parents.delete(context);
     for (const child of below) this.#remove(child);
@@ -124,7 +142,12 @@ export class BidiContexts {
 
   #note(event: BidiEvent): void {
     const context = event.params.context as string | undefined;
-    if (event.method === 'browsingContext.contextCreated') this.#add(event.params as unknown as ContextInfo);
+    if (event.method === 'browsingContext.contextCreated') {
+      const info = event.params as unknown as ContextInfo;
+      this.#add(info);
+      if (info.originalOpener && !info.parent) this.#asleep.set(info.context, 'new');
+    }
+    if (event.method === COMMIT_EVENT && context && this.#asleep.has(context)) this.#asleep.set(context, 'committed');
     if (!context || !this.has(context)) return;
     if (event.method === 'browsingContext.contextDestroyed') this.#remove(context);
     if (event.method === 'browsingContext.userPromptClosed') this.#prompts.delete(context);

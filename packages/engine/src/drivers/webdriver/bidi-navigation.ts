@@ -1,10 +1,12 @@
 import type { BidiConnection } from './bidi.ts';
-import type { BidiContexts } from './bidi-contexts.ts';
+import { type BidiContexts, COMMIT_EVENT } from './bidi-contexts.ts';
 import { type Limits, pause } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 
 /** How long after a step in the history its navigation may begin; where none begins, nothing was there to load. */
 const TRAVERSAL_START_MS = 250;
+
+const ARRIVALS = new Set(['browsingContext.fragmentNavigated', 'browsingContext.load', COMMIT_EVENT]);
 
 /** The browser stopped this load because another began, or because it became a download: judged by the page that is there. */
 const SUPERSEDED = /abort|cancel|concurrent|interrupted|ERR_HTTP_RESPONSE_CODE_FAILURE|ERR_INVALID_RESPONSE/i;
@@ -37,8 +39,8 @@ export class BidiNavigation {
     const stop = this.#contexts.onEvent((event) => {
       if (event.params.context !== window) return;
       if (event.method === 'browsingContext.navigationStarted') began ??= 'load';
-      if (event.method === 'browsingContext.fragmentNavigated' || event.method === 'browsingContext.load')
-        began = 'done';
+      // A page that was kept from earlier is there at once and never loads again.
+      if (ARRIVALS.has(event.method)) began = 'done';
     });
     try {
       await this.#load(window, limits, (rest) =>

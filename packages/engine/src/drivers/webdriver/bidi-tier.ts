@@ -7,24 +7,17 @@ import type {
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
 import type { BidiConnection } from './bidi.ts';
-import { BidiContexts, CONTEXT_EVENTS } from './bidi-contexts.ts';
+import { BidiContexts, COMMIT_EVENT, CONTEXT_EVENTS } from './bidi-contexts.ts';
 import { BidiNavigation } from './bidi-navigation.ts';
+import { pictureOf } from './bidi-picture.ts';
+import { BidiWorld, type RemoteValue, WORLD } from './bidi-world.ts';
 import type { Limits } from './deadline.ts';
-import { DriverFault, firstLine } from './driver-fault.ts';
+import { DriverFault } from './driver-fault.ts';
 import { CALL_LOOK, INSTALL_AND_CALL_LOOK, INSTALL_LOOK, LOOK_ONCE } from './page/source.ts';
 import type { ElementReference, InputSource, LookAnswer, Tier } from './tier.ts';
 import { uploadToRemote } from './upload-files.ts';
 import { resizeByWire } from './window-size.ts';
 import type { Wire } from './wire.ts';
-
-/** Our own world beside the page's: the page can neither see nor break what runs there. */
-const WORLD = 'stepwright';
-
-interface RemoteValue {
-  readonly type: string;
-  readonly value?: unknown;
-  readonly sharedId?: string;
-}
 
 export interface BidiTierOptions {
   readonly connection: BidiConnection;
@@ -49,9 +42,9 @@ export class BidiTier implements Tier {
   #window = '';
   /** Windows by last use, the latest last. */
   #used: string[] = [];
-  #frames: { context: string; label: string }[] = [];
+  #frames: { context: string; label: string; element: ElementReference }[] = [];
   #promptText: string | undefined;
-  #cdpSessions = new Map<string, string>();
+  #world: BidiWorld;
   #began: number;
 
   private constructor(options: BidiTierOptions) {
@@ -59,6 +52,7 @@ export class BidiTier implements Tier {
     this.#connection = options.connection;
     this.#began = options.connection.sent;
     this.#contexts = new BidiContexts(options.connection, options.userContext);
+    this.#world = new BidiWorld(options.connection, this.#contexts, options.chromium);
     this.#navigation = new BidiNavigation(options.connection, this.#contexts);
   }
 
@@ -66,6 +60,7 @@ export class BidiTier implements Tier {
   static async prepare(connection: BidiConnection, limits: Limits): Promise<void> {
     await Promise.all([
       connection.send('session.subscribe', { events: CONTEXT_EVENTS }, limits),
+      connection.send('session.subscribe', { events: [COMMIT_EVENT] }, limits).catch(() => undefined),
       connection.send('script.addPreloadScript', { functionDeclaration: INSTALL_LOOK, sandbox: WORLD }, limits),
     ]);
   }
@@ -100,10 +95,10 @@ export class BidiTier implements Tier {
 
   async look(request: LookRequest, limits: Limits): Promise<LookAnswer> {
     // Properties that scripts of the page put on elements exist in the page's own world only.
-    const ownWorld = request.read?.some((reading) => reading.startsWith('property:')) === true;
+    const pageWorld = request.read?.some((reading) => reading.startsWith('property:')) === true;
     const text = JSON.stringify(request);
-    let answer = await this.#function(ownWorld ? LOOK_ONCE : CALL_LOOK, [text], limits, !ownWorld);
-    if (answer.type === 'null') answer = await this.#function(INSTALL_AND_CALL_LOOK, [text], limits, true);
+    let answer = await this.#function(pageWorld ? LOOK_ONCE : CALL_LOOK, [text], limits, pageWorld ? 'page' : 'own');
+    if (answer.type === 'null') answer = await this.#function(INSTALL_AND_CALL_LOOK, [text], limits);
     const [told, ...elements] = answer.value as RemoteValue[];
     return {
       look: JSON.parse(told?.value as string) as Look,
@@ -122,7 +117,7 @@ export class BidiTier implements Tier {
       wrapped,
       [element === null ? null : { sharedId: element }, JSON.stringify(args)],
       limits,
-      false,
+      'page',
     );
     return answer.type === 'string' ? JSON.parse(answer.value as string) : null;
   }
@@ -131,12 +126,14 @@ export class BidiTier implements Tier {
     const window = this.#window;
     await this.#contexts.guard(
       window,
-      () => this.#callFunction(declaration, [element === null ? null : { sharedId: element }], limits, true),
+      async () =>
+        this.#world.call(this.#current(), declaration, [element === null ? null : { sharedId: element }], limits),
       true,
     );
   }
 
   async act(sources: readonly InputSource[], limits: Limits): Promise<void> {
+    await this.#world.wake(this.#window, limits);
     const context = this.#current();
     await this.#contexts.guard(
       this.#window,
@@ -157,7 +154,7 @@ export class BidiTier implements Tier {
     if (!this.#options.chromium) return false;
     await this.#contexts.guard(
       this.#window,
-      () => this.#cdp(this.#current(), 'Input.insertText', { text }, limits),
+      () => this.#world.cdp(this.#current(), 'Input.insertText', { text }, limits),
       true,
     );
     return true;
@@ -207,15 +204,10 @@ export class BidiTier implements Tier {
   }
 
   async enterFrame(reference: ElementReference, label: string, limits: Limits): Promise<void> {
-    const frame = await this.#function(
-      '(element) => element.contentWindow ?? null',
-      [{ sharedId: reference }],
-      limits,
-      true,
-    );
+    const frame = await this.#function('(element) => element.contentWindow ?? null', [{ sharedId: reference }], limits);
     const context = frame.type === 'window' ? (frame.value as { context?: string }).context : undefined;
     if (!context) throw new DriverFault('no such frame', 'the element is no frame, or it has no document yet');
-    this.#frames.push({ context, label });
+    this.#frames.push({ context, label, element: reference });
   }
 
   async leaveFrame(to: 'parent' | 'top', _limits: Limits): Promise<void> {
@@ -280,11 +272,17 @@ export class BidiTier implements Tier {
   }
 
   async screenshot(reference: ElementReference | null, limits: Limits): Promise<Uint8Array> {
-    const context = reference === null ? this.#top() : this.#current();
-    const clip = reference === null ? {} : { clip: { type: 'element', element: { sharedId: reference } } };
+    const context = this.#top();
+    if (reference !== null) this.#current();
     const shot = (await this.#contexts.guard(
-      this.#window,
-      () => this.#send('browsingContext.captureScreenshot', { context, origin: 'viewport', ...clip }, limits),
+      context,
+      async () => {
+        await this.#world.wake(context, limits);
+        const path = [{ context, element: '' }, ...this.#frames];
+        const place =
+          reference === null ? { origin: 'viewport' } : await pictureOf(this.#world, reference, path, limits);
+        return this.#send('browsingContext.captureScreenshot', { context, ...place }, limits);
+      },
       false,
     )) as { data: string };
     return Buffer.from(shot.data, 'base64');
@@ -296,7 +294,12 @@ export class BidiTier implements Tier {
       window,
       () =>
         this.#options.chromium
-          ? this.#cdp(window, 'Page.captureScreenshot', { format: 'jpeg', quality: 50, optimizeForSpeed: true }, limits)
+          ? this.#world.cdp(
+              window,
+              'Page.captureScreenshot',
+              { format: 'jpeg', quality: 50, optimizeForSpeed: true },
+              limits,
+            )
           : this.#send(
               'browsingContext.captureScreenshot',
               { context: window, format: { type: 'image/jpeg', quality: 0.5 } },
@@ -338,78 +341,25 @@ export class BidiTier implements Tier {
     return this.#connection.send(method, params, limits);
   }
 
+  /** In the current frame, past no dialog. */
   async #function(
     declaration: string,
     args: readonly unknown[],
     limits: Limits,
-    ownWorld: boolean,
+    world: 'own' | 'page' = 'own',
   ): Promise<RemoteValue> {
     const answer = await this.#contexts.guard(
       this.#window,
-      () => this.#callFunction(declaration, args, limits, ownWorld),
+      async () => this.#world.call(this.#current(), declaration, args, limits, world),
       false,
     );
     return answer as RemoteValue;
   }
 
-  async #callFunction(
-    declaration: string,
-    args: readonly unknown[],
-    limits: Limits,
-    ownWorld: boolean,
-  ): Promise<RemoteValue> {
-    const target = { context: this.#current(), ...(ownWorld ? { sandbox: WORLD } : {}) };
-    return this.#inspect(declaration, args, target, limits);
-  }
-
-  async #inspect(declaration: string, args: readonly unknown[], target: object, limits: Limits): Promise<RemoteValue> {
-    const answer = (await this.#send(
-      'script.callFunction',
-      {
-        functionDeclaration: declaration,
-        awaitPromise: true,
-        target,
-        arguments: args.map(localValue),
-        serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
-        userActivation: false,
-      },
-      limits,
-    )) as { type: string; result: RemoteValue; exceptionDetails?: { text?: string } };
-    if (answer.type === 'exception')
-      throw new DriverFault('javascript error', firstLine(answer.exceptionDetails?.text));
-    return answer.result;
-  }
-
   async #pageOf(window: string, limits: Limits): Promise<PageState> {
     const declaration =
       '() => JSON.stringify({ url: location.href, title: document.title, readyState: document.readyState })';
-    const answer = (await this.#contexts.guard(
-      window,
-      () => this.#inspect(declaration, [], { context: window, sandbox: WORLD }, limits),
-      false,
-    )) as RemoteValue;
-    return JSON.parse(answer.value as string) as PageState;
+    const answer = await this.#contexts.guard(window, () => this.#world.call(window, declaration, [], limits), false);
+    return JSON.parse(answer?.value as string) as PageState;
   }
-
-  async #cdp(context: string, method: string, params: object, limits: Limits): Promise<unknown> {
-    let session = this.#cdpSessions.get(context);
-    if (!session) {
-      const got = (await this.#send('goog:cdp.getSession', { context }, limits)) as { session: string };
-      session = got.session;
-      this.#cdpSessions.set(context, session);
-    }
-    try {
-      return await this.#send('goog:cdp.sendCommand', { method, params, session }, limits);
-    } catch (error) {
-      // A page that moved to another process has another session.
-      this.#cdpSessions.delete(context);
-      throw error;
-    }
-  }
-}
-
-function localValue(value: unknown): object {
-  if (value === null) return { type: 'null' };
-  if (typeof value === 'object') return value;
-  return { type: typeof value, value };
 }

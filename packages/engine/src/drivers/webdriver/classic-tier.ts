@@ -15,6 +15,26 @@ import { uploadToRemote } from './upload-files.ts';
 import { resizeByWire } from './window-size.ts';
 import type { Wire } from './wire.ts';
 
+/** The error that Chromium shows instead of the page; an HTTP status is none. */
+const LOAD_FAILURE = `() => {
+  if (!location.href.startsWith('chrome-error:')) return null;
+  const told = document.querySelector('.error-code')?.textContent.trim() ?? 'ERR_FAILED';
+  return told.startsWith('HTTP ERROR') ? null : told;
+}`;
+
+/** A point that the driver knows in every frame, since drivers disagree on which viewport plain coordinates mean. */
+const FRAME_ORIGIN = `() => {
+  const root = document.documentElement;
+  const box = root.getClientRects()[0] ?? root.getBoundingClientRect();
+  const middle = (low, high, size) => Math.floor((Math.max(0, Math.min(low, high)) + Math.min(size, Math.max(low, high))) / 2);
+  return [root, middle(box.left, box.right, innerWidth), middle(box.top, box.bottom, innerHeight)];
+}`;
+
+/** How many frames deep the script runs. */
+const DEPTH =
+  '(() => { let n = 0; for (let w = window; w && w.parent && w !== w.parent; w = w.parent) n += 1; return n; })()';
+const GONE = 'stepwright-frame-gone';
+
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
 export interface ClassicTierOptions {
@@ -62,7 +82,9 @@ export class ClassicTier implements Tier {
   }
 
   async look(request: LookRequest, limits: Limits): Promise<LookAnswer> {
-    const answer = (await this.#execute(LOOK_ONCE, [JSON.stringify(request)], limits)) as [string, ...unknown[]];
+    const answer = await this.#execute(LOOK_ONCE, [JSON.stringify(request)], limits);
+    // A dialog that opens meanwhile ends the script without a value; the next command tells of it.
+    if (!Array.isArray(answer)) throw new DriverFault('unknown error', 'the page did not finish its answer');
     const [text, ...elements] = answer;
     return { look: JSON.parse(text) as Look, references: elements.map(referenceOf) };
   }
@@ -89,7 +111,8 @@ export class ClassicTier implements Tier {
   }
 
   async act(sources: readonly InputSource[], limits: Limits): Promise<void> {
-    await this.#command('POST', '/actions', { actions: sources }, limits);
+    const actions = this.#windows.frames.length > 0 ? await this.#inFrame(sources, limits) : sources;
+    await this.#command('POST', '/actions', { actions }, limits);
   }
 
   async releaseInput(limits: Limits): Promise<void> {
@@ -111,6 +134,9 @@ export class ClassicTier implements Tier {
   async navigate(url: string, limits: Limits): Promise<void> {
     await this.#beforeLoad(limits);
     await this.#command('POST', '/url', { url }, limits);
+    // For some failures the driver is content with the browser's own page about them.
+    const failure = await this.#execute(LOAD_FAILURE, [], { ...limits, timeoutMs: 5000 }).catch(() => null);
+    if (typeof failure === 'string') throw new DriverFault('unknown error', `net::${failure}`);
   }
 
   async traverse(where: 'back' | 'forward' | 'reload', limits: Limits): Promise<void> {
@@ -205,6 +231,15 @@ export class ClassicTier implements Tier {
     // The session itself is deleted by its owner; nothing else is held open.
   }
 
+  /** The same input with places told from the frame's root element. */
+  async #inFrame(sources: readonly InputSource[], limits: Limits): Promise<readonly InputSource[]> {
+    if (sources.every((source) => source.type !== 'pointer')) return sources;
+    const [origin, x, y] = (await this.#execute(FRAME_ORIGIN, [], limits)) as [unknown, number, number];
+    const place = (action: { readonly [key: string]: unknown }) =>
+      action.type === 'pointerMove' ? { ...action, origin, x: Number(action.x) - x, y: Number(action.y) - y } : action;
+    return sources.map((source) => ({ ...source, actions: source.actions.map(place) }));
+  }
+
   async #beforeLoad(limits: Limits): Promise<void> {
     if (this.#windows.frames.length > 0) await this.#windows.leaveFrame('top', limits);
     const pageLoad = Math.max(1, Math.round(limits.timeoutMs));
@@ -225,8 +260,16 @@ export class ClassicTier implements Tier {
   }
 
   async #execute(declaration: string, args: readonly unknown[], limits: Limits): Promise<unknown> {
-    const script = `return (${declaration}).apply(window, arguments);`;
-    return this.#command('POST', '/execute/sync', { script, args }, limits);
+    const frames = this.#windows.frames;
+    // In place of a frame that has been removed some drivers quietly use another document.
+    const there =
+      frames.length > 0 ? `if (${DEPTH} !== ${frames.length}) return { [${JSON.stringify(GONE)}]: true };` : '';
+    const script = `${there} return (${declaration}).apply(window, arguments);`;
+    const answer = await this.#command('POST', '/execute/sync', { script, args }, limits);
+    if (typeof answer === 'object' && answer !== null && GONE in answer) {
+      throw new DriverFault('no such frame', `the frame "${frames.at(-1)?.label}" is gone`);
+    }
+    return answer;
   }
 
   async #command(method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, limits: Limits): Promise<unknown> {

@@ -25,12 +25,17 @@ import { typeText } from './type-text.ts';
 
 /** A call that has no time of its own must answer within this. */
 const CALL_MS = 20_000;
+/** A page waits for at most this long in one piece: a driver that does one thing at a time must hear of an abort. */
+const SLICE_MS = 1000;
 /** What a call with a time of its own may take beyond it before the page counts as hanging. */
 const GRACE_MS = 5000;
 const SCREENSHOT_MS = 5000;
 const PICTURE_MS = 2000;
 /** A page that is being replaced answers nothing: it is asked again for at least this long. */
 const RENEWAL_MS = 2000;
+
+/** What a step may load. Files and pages of the browser itself lie outside the system that is tested. */
+const LOADABLE = /^(https?:|about:blank|data:|blob:)/i;
 
 export interface SessionFacts {
   readonly browserName: string;
@@ -95,19 +100,20 @@ export class WebSession implements WebPort {
 
   async look(request: LookRequest, signal: AbortSignal): Promise<Look> {
     const began = performance.now();
-    const end = began + Math.max(request.waitMs, RENEWAL_MS);
+    const left = () => request.waitMs - (performance.now() - began);
     for (;;) {
-      const waitMs = Math.max(0, request.waitMs - (performance.now() - began));
+      const waitMs = Math.min(Math.max(0, left()), SLICE_MS);
       try {
-        return await this.#call(signal, Math.max(waitMs + GRACE_MS, CALL_MS), (limits) =>
-          this.#lookOnce({ ...request, waitMs }, limits),
-        );
+        const look = await this.#call(signal, CALL_MS, (limits) => this.#lookOnce({ ...request, waitMs }, limits));
+        if (look.unmet === null || left() <= 0) return look;
       } catch (error) {
         // Anything that has no meaning of its own comes from a page that is being replaced.
-        if (!(error instanceof StepError) || error.code !== 'E_INTERNAL' || !(error.cause instanceof DriverFault))
-          throw error;
-        if (performance.now() >= end) {
-          throw new StepError('E_TIMEOUT', `the page could not be examined: ${error.cause.message}`, { cause: error });
+        const unclear = error instanceof StepError && error.code === 'E_INTERNAL' && error.cause instanceof DriverFault;
+        if (!unclear) throw error;
+        if (left() <= -RENEWAL_MS || (left() <= 0 && request.waitMs >= RENEWAL_MS)) {
+          throw new StepError('E_TIMEOUT', `the page could not be examined: ${(error.cause as Error).message}`, {
+            cause: error,
+          });
         }
         await pause(30, signal);
       }
@@ -159,6 +165,9 @@ export class WebSession implements WebPort {
   }
 
   async navigate(url: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
+    if (!LOADABLE.test(url)) {
+      throw new StepError('E_NAVIGATION_FAILED', `the page ${url} could not be loaded: only web addresses are allowed`);
+    }
     await this.#load(timeoutMs, signal, `the page ${url}`, (limits) => this.tier.navigate(url, limits));
   }
 

@@ -128,12 +128,32 @@ export function lookAround(tools: () => PageTools) {
     };
     if (window !== window.top) target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     if (!fullyShown() || !t.aim.hitTest(target).reached) t.aim.scrollToCentre(target);
+    const reached = t.aim.hitTest(target).reached;
+    const motion = motionOf(target);
     const before = t.rules.boxOf(target);
     await nextFrame();
-    const after = t.rules.boxOf(target);
-    const moving =
-      before.x !== after.x || before.y !== after.y || before.width !== after.width || before.height !== after.height;
-    return { ...t.aim.hitTest(target), moving };
+    // In its first frame an animation still shows where it starts.
+    if (motion !== 'none' && same(before, t.rules.boxOf(target))) await nextFrame();
+    const hit = t.aim.hitTest(target);
+    const moved = !same(before, t.rules.boxOf(target));
+    // What never rests is clickable while it stays under the pointer.
+    return { ...hit, moving: moved && !(motion === 'endless' && reached && hit.reached) };
+  }
+
+  function same(a: DOMRect, b: DOMRect): boolean {
+    return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+  }
+
+  /** Animations and transitions that the browser runs on an element or around it. */
+  function motionOf(element: Element): 'none' | 'passing' | 'endless' {
+    const running = document.getAnimations().filter((animation) => {
+      const target = (animation.effect as KeyframeEffect | null)?.target;
+      return animation.playState === 'running' && target?.contains(element) === true;
+    });
+    if (running.length === 0) return 'none';
+    return running.every((one) => one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+      ? 'endless'
+      : 'passing';
   }
 
   function tell(t: PageTools, request: LookRequest, judged: Judged): PageAnswer {

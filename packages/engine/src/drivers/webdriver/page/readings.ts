@@ -42,17 +42,18 @@ export function readingRules(rules: DisplayedRules) {
     return element.closest('[aria-disabled="true"]') === null;
   }
 
-  /** innerText with WebDriver's white space: lines trimmed, blank lines and tabs between cells gone. */
+  /** innerText with WebDriver's white space: lines trimmed, runs of blanks joined, blank lines and tabs between cells gone. */
   function visibleText(element: Element): string {
     if (element instanceof HTMLOptionElement) return element.text;
     if (!rules.isReadable(element)) return '';
     const text = element instanceof HTMLElement ? element.innerText : (element.textContent ?? '');
-    const lines = text
-      .replace(/\r\n?/g, '\n')
-      .replace(/[\u200b\u200e\u200f]/g, '')
-      .split('\n');
-    const kept = lines.map((line) => line.replace(/[\t\u00a0]/g, ' ').trim());
+    const plain = text.replace(/\r\n?/g, '\n').replace(/[\u200b\u200e\u200f]/g, '');
+    // Where white space is kept on purpose it is part of the text.
+    if (/^(pre|break)/.test(getComputedStyle(element).whiteSpace)) return plain.replace(/\u00a0/g, ' ').trim();
+    const lines = plain.split('\n').map((line) => line.replace(/[\t\u00a0]/g, ' '));
+    const kept = element.querySelector('pre') ? lines : lines.map((line) => line.replace(/ +/g, ' '));
     return kept
+      .map((line) => line.trim())
       .join('\n')
       .replace(/\n{2,}/g, '\n')
       .trim();

@@ -1,0 +1,54 @@
+import type { Rect } from '@stepwright/catalogue/ports/web-port';
+import type { BidiWorld } from './bidi-world.ts';
+import type { Limits } from './deadline.ts';
+import type { ElementReference } from './tier.ts';
+
+/** As WebDriver's element screenshot does: what is out of sight has no picture. */
+const SHOW_ELEMENT = `(element) => element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })`;
+
+/** Where a frame's content lies in the viewport of its parent, and how much larger or smaller it is drawn. */
+const FRAME_BOX = `(frame) => {
+  const box = frame.getBoundingClientRect();
+  const style = getComputedStyle(frame);
+  const scale = frame.offsetWidth ? box.width / frame.offsetWidth : 1;
+  return JSON.stringify({
+    x: box.x + (frame.clientLeft + (parseFloat(style.paddingLeft) || 0)) * scale,
+    y: box.y + (frame.clientTop + (parseFloat(style.paddingTop) || 0)) * scale,
+    scale,
+  });
+}`;
+
+const ELEMENT_BOX = `(element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return JSON.stringify({ x, y, width, height });
+}`;
+
+/**
+ * Scrolls an element into view and tells how its picture is cut out of a screenshot of the window. Pictures are taken of whole windows
+ * only, so the place of what lies in frames is worked out. `path`: the window, then the frames down to the element, each with its element.
+ */
+export async function pictureOf(
+  world: BidiWorld,
+  reference: ElementReference,
+  path: readonly { readonly context: string; readonly element: ElementReference }[],
+  limits: Limits,
+): Promise<{ readonly [key: string]: unknown }> {
+  const innermost = path.at(-1)?.context ?? '';
+  await world.call(innermost, SHOW_ELEMENT, [{ sharedId: reference }], limits);
+  if (path.length === 1) {
+    return { origin: 'document', clip: { type: 'element', element: { sharedId: reference } } };
+  }
+  const measure = async (context: string, declaration: string, element: ElementReference) =>
+    JSON.parse((await world.call(context, declaration, [{ sharedId: element }], limits)).value as string);
+  let box = (await measure(innermost, ELEMENT_BOX, reference)) as Rect;
+  for (let at = path.length - 1; at > 0; at -= 1) {
+    const frame = await measure(path[at - 1]?.context ?? '', FRAME_BOX, path[at]?.element ?? '');
+    box = {
+      x: frame.x + box.x * frame.scale,
+      y: frame.y + box.y * frame.scale,
+      width: box.width * frame.scale,
+      height: box.height * frame.scale,
+    };
+  }
+  return { origin: 'viewport', clip: { type: 'box', ...box } };
+}

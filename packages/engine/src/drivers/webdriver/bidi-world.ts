@@ -1,0 +1,83 @@
+import type { BidiConnection } from './bidi.ts';
+import type { BidiContexts } from './bidi-contexts.ts';
+import type { Limits } from './deadline.ts';
+import { DriverFault, firstLine } from './driver-fault.ts';
+
+/** Our own world beside the page's: the page can neither see nor break what runs there. */
+export const WORLD = 'stepwright';
+
+export interface RemoteValue {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly sharedId?: string;
+}
+
+/** Functions that run in pages over BiDi, and Chromium's own protocol beside it. */
+export class BidiWorld {
+  #connection: BidiConnection;
+  #contexts: BidiContexts;
+  #chromium: boolean;
+  #cdpSessions = new Map<string, string>();
+
+  constructor(connection: BidiConnection, contexts: BidiContexts, chromium: boolean) {
+    this.#connection = connection;
+    this.#contexts = contexts;
+    this.#chromium = chromium;
+  }
+
+  /** Calls a function declaration in a window or frame. A thrown error is DriverFault `javascript error`. */
+  async call(
+    context: string,
+    declaration: string,
+    args: readonly unknown[],
+    limits: Limits,
+    world: 'own' | 'page' = 'own',
+  ): Promise<RemoteValue> {
+    await this.wake(this.#contexts.windowOf(context), limits);
+    const answer = (await this.#connection.send(
+      'script.callFunction',
+      {
+        functionDeclaration: declaration,
+        awaitPromise: true,
+        target: { context, ...(world === 'own' ? { sandbox: WORLD } : {}) },
+        arguments: args.map(localValue),
+        serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
+        userActivation: false,
+      },
+      limits,
+    )) as { type: string; result: RemoteValue; exceptionDetails?: { text?: string } };
+    if (answer.type === 'exception') {
+      throw new DriverFault('javascript error', firstLine(answer.exceptionDetails?.text));
+    }
+    return answer.result;
+  }
+
+  /** Announces the script world of a window that a page opened (see BidiContexts.wakes). */
+  async wake(window: string, limits: Limits): Promise<void> {
+    if (!this.#chromium || !this.#contexts.wakes(window)) return;
+    await this.cdp(window, 'Runtime.disable', {}, limits);
+    await this.cdp(window, 'Runtime.enable', {}, limits);
+  }
+
+  async cdp(context: string, method: string, params: object, limits: Limits): Promise<unknown> {
+    let session = this.#cdpSessions.get(context);
+    if (!session) {
+      const got = (await this.#connection.send('goog:cdp.getSession', { context }, limits)) as { session: string };
+      session = got.session;
+      this.#cdpSessions.set(context, session);
+    }
+    try {
+      return await this.#connection.send('goog:cdp.sendCommand', { method, params, session }, limits);
+    } catch (error) {
+      // A page that moved to another process has another session.
+      this.#cdpSessions.delete(context);
+      throw error;
+    }
+  }
+}
+
+function localValue(value: unknown): object {
+  if (value === null) return { type: 'null' };
+  if (typeof value === 'object') return value;
+  return { type: typeof value, value };
+}

@@ -1,0 +1,4 @@
+import { describe } from 'vitest';
+import { conformance } from './conformance.ts';
+
+describe('the web port over classic WebDriver', () => conformance('classic'));
