@@ -180,7 +180,7 @@ test.each([
   [['run', 'ok.feature', '--tags', '@a and'], '--tags: '],
   [['run', 'ok.feature', '--out', 'env.json/x'], '--out: the folder'],
   [['run', 'latin.feature'], 'latin.feature is not UTF-8 text'],
-  [['run', 'broken.feature'], 'broken.feature:3'],
+  [['run', 'broken.feature'], 'broken.feature:4'],
   [['check', 'nowhere'], 'There is no file or folder nowhere.'],
   [['actions', 'CLICKX'], 'There is no action CLICKX. Did you mean CLICK'],
 ])('%j is refused with exit code 2', (args, text) => {
@@ -191,7 +191,7 @@ test.each([
   write('broken.feature', 'Feature: F\n  Scenario: S\n    Given CLICK [//a]\n    nonsense');
   writeFileSync(join(folder, 'latin.feature'), Buffer.from([0x46, 0xe4, 0x0a]));
   const { status, stderr } = spawnSync(process.execPath, [BIN, ...args], { cwd: folder, encoding: 'utf8' });
-  expect(stderr).toContain(text.replace('broken.feature:3', 'broken.feature:4'));
+  expect(stderr).toContain(text);
   expect(status).toBe(2);
 });
 

@@ -1,5 +1,8 @@
 import type { Envelope } from '@cucumber/messages';
 
+/** Longest message as JSON text, in characters: a large feature's syntax tree is one message. */
+export const LONGEST_MESSAGE = 8 * 1024 * 1024;
+
 /**
  * What a run says: Cucumber Messages envelopes, one a line, append-only, and one envelope of our own for what they cannot carry.
  * Readers that do not know `stepwright` skip it.

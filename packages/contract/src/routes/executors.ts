@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ControlState } from '../control.ts';
+import { LONGEST_MESSAGE } from '../messages.ts';
 import { idInPath, wireNumber } from '../paging.ts';
 import { route } from '../route.ts';
 
@@ -75,7 +76,7 @@ export const renewLease = route({
 
 /**
  * Append messages. `from` is the sequence number of the first (from 0); numbers that the server already has are ignored,
- * so a repeated call is harmless. A gap gets 400. Each message is one JSON text without line breaks, at most 1 MiB.
+ * so a repeated call is harmless. A gap gets 400. Each message is one JSON text without line breaks.
  */
 export const appendMessages = route({
   method: 'POST',
@@ -83,8 +84,8 @@ export const appendMessages = route({
   summary: 'Append what the run said',
   permission: 'executor',
   params: ofRun,
-  body: z.strictObject({ from: wireNumber, messages: z.array(z.string().max(1024 * 1024)).max(2000) }),
-  bodyLimit: 8 * 1024 * 1024,
+  body: z.strictObject({ from: wireNumber, messages: z.array(z.string().max(LONGEST_MESSAGE)).max(2000) }),
+  bodyLimit: 32 * 1024 * 1024,
   responses: { 200: ControlState.extend({ next: z.number().int() }) },
 });
 

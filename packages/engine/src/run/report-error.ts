@@ -85,8 +85,9 @@ function firstWord(instruction: string): string {
   return shorten(/^!?\s*(User\b.*|\S+)/u.exec(instruction.trim())?.[1] ?? 'The step');
 }
 
-function shorten(text: string): string {
-  const letters = text.length > LONGEST ? [...text] : [];
-  if (letters.length <= LONGEST) return text;
-  return `${letters.slice(0, LONGEST).join('')}...(${letters.length - LONGEST} more)`;
+/** At most `longest` characters, and how many are missing. */
+export function shorten(text: string, longest = LONGEST): string {
+  const letters = text.length > longest ? [...text] : [];
+  if (letters.length <= longest) return text;
+  return `${letters.slice(0, longest).join('')}...(${letters.length - longest} more)`;
 }

@@ -10,7 +10,7 @@ import type { StepSettings } from '@stepwright/catalogue/keywords/behaviour';
 import { readSettings } from '@stepwright/catalogue/keywords/settings';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle } from '@stepwright/contract/bundle';
-import type { RunMessage } from '@stepwright/contract/messages';
+import { LONGEST_MESSAGE, type RunMessage } from '@stepwright/contract/messages';
 import { foreseeSecrets } from './foresee-secrets.ts';
 import { LiveView } from './live-view.ts';
 import { runScenario } from './run-scenario.ts';
@@ -72,13 +72,18 @@ class Run {
     const values = { variable: () => undefined, environment: this.#bundle.environment.ui };
     foreseeSecrets(plan, stepIndex(), values, this.#secrets);
     await this.#tell({ stepwright: { kind: 'plan', scenarios: plan.scenarios, filtered: plan.filtered } });
-    await this.#tellFeatures(plan);
+    const large = await this.#tellFeatures(plan);
     const faults = plan.problems.filter((problem) => problem.severity === 'error');
     if (faults.length > 0) return this.#broken(describeFaults(faults), plan.scenarios);
+    if (large !== null) {
+      return this.#broken(`${large} is too large to be reported; split it into several features.`, plan.scenarios);
+    }
     return this.#runPlan(plan, settings);
   }
 
-  async #tellFeatures(plan: Plan): Promise<void> {
+  /** Answers the feature whose syntax tree is too large for a message, or null. */
+  async #tellFeatures(plan: Plan): Promise<string | null> {
+    let large: string | null = null;
     for (const { feature, document, problems, scenarios } of plan.features) {
       const { uri, content } = feature;
       await this.#tell({ source: { uri, data: content, mediaType: 'text/x.cucumber.gherkin+plain' } } as RunMessage);
@@ -86,9 +91,14 @@ class Run {
         await this.#tell({ parseError: { source: { uri, location: { line, column } }, message } });
       }
       if (document === null) continue;
+      if (content.length > LONGEST_MESSAGE / 50 && JSON.stringify(document).length > LONGEST_MESSAGE) {
+        large = uri;
+        continue;
+      }
       await this.#tell({ gherkinDocument: document });
       for (const scenario of scenarios) await this.#tell({ pickle: scenario.pickle });
     }
+    return large;
   }
 
   async #runPlan(plan: Plan, settings: StepSettings): Promise<RunOutcome> {

@@ -12,12 +12,15 @@ import type { ResolvedText, StepMessage } from '@stepwright/contract/messages';
 import { type KeptAttachment, keepAttachment } from './attachments.ts';
 import { systemClock } from './clock.ts';
 import { gatherEvidence } from './evidence.ts';
-import { asStepError, type ReportedError, reportError } from './report-error.ts';
+import { asStepError, type ReportedError, reportError, shorten } from './report-error.ts';
 import { type GrowingCall, type LookUps, opened, resolveCall } from './resolve-call.ts';
 import type { ScenarioSession } from './scenario-session.ts';
 import { MASK, type Secrets } from './secrets.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { VariableStore } from './variables.ts';
+
+/** Characters shown of a value or a note. */
+const LONGEST_VALUE = 20_000;
 
 /** What the steps of one scenario share. */
 export interface ScenarioRoom {
@@ -162,10 +165,11 @@ function detailOf(
     ...(ready?.secondLocator && { secondLocator: ready.secondLocator }),
     ...(ready?.testData && { testData: textOf(ready.testData, secrets) }),
     ...(ready?.expected && { expected: textOf(ready.expected, secrets) }),
-    notes,
+    notes: notes.map((note) => shorten(secrets.maskText(note), LONGEST_VALUE)),
   };
 }
 
 function textOf({ written, value, secret }: ResolvedSlot, secrets: Secrets): ResolvedText {
-  return { written: secrets.maskText(written), value: secret ? MASK : secrets.maskText(value) };
+  const shown = (text: string) => shorten(secrets.maskText(text), LONGEST_VALUE);
+  return { written: shown(written), value: secret ? MASK : shown(value) };
 }
