@@ -172,7 +172,10 @@ class Job {
 function endingOf(exit: EngineExit, stopAsked: boolean): Ending {
   if (exit.end !== null) return exit.end;
   if (stopAsked) return { outcome: 'stopped', error: null };
-  const lastLine = exit.lastWords.split('\n').findLast((line) => line.trim() !== '');
+  const lines = exit.lastWords.split('\n').filter((line) => line.trim() !== '');
+  // Node ends with its version and puts the stack behind what went wrong.
+  const lastLine =
+    lines.findLast((line) => /^\w*Error\b/.test(line)) ?? lines.findLast((line) => !/^Node\.js v|^ +at /.test(line));
   const detail = lastLine === undefined ? '' : ` Its last words: ${lastLine.slice(0, 500)}`;
   return { outcome: 'broken', error: `The engine ended unexpectedly (${exit.how}).${detail}` };
 }
