@@ -34,6 +34,7 @@ import { resizeWindow } from './navigation/set-window-size.run.ts';
 import { goBack, goForward, reloadPage } from './navigation/traverse-history.run.ts';
 import { checkTitle } from './navigation/validate-title.run.ts';
 import { checkCurrentUrl, checkUrlContains } from './navigation/verify-url.run.ts';
+import { checkNumericValues, checkRelativeValues } from './numeric/compare-values.run.ts';
 import { chooseRadio, tickBox, untickBox } from './select/choose-box.run.ts';
 import {
   checkChosenOptions,
@@ -54,6 +55,14 @@ import {
   keepWidth,
 } from './variables/set-variable.run.ts';
 import { checkVariable } from './variables/verify-variable.run.ts';
+import {
+  checkAttributeContains,
+  checkAttributePresent,
+  checkAttributeValue,
+  checkCss,
+  removeAttributeByScript,
+  setAttributeByScript,
+} from './verify-attribute-css/verify-attribute.run.ts';
 import { checkImageLoaded, checkImageSource } from './verify-element/verify-image.run.ts';
 import { checkSelected, checkUnselected } from './verify-element/verify-selected.run.ts';
 import { checkElementHeight, checkElementWidth, checkHeight } from './verify-element/verify-size.run.ts';
@@ -66,6 +75,7 @@ import {
   checkPresent,
   checkVisible,
 } from './verify-element/verify-state.run.ts';
+import { checkCount, checkTexts } from './verify-elements/verify-elements.run.ts';
 import { checkLink, checkPartialLink } from './verify-text/verify-link.run.ts';
 import {
   checkText,
@@ -177,6 +187,19 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   VERIFY_PARTIAL_LINK: checkPartialLink,
   VERIFY_ELEMENT_TEXT_LENGTH: checkTextLength,
   VERIFY_ELEMENT_VALUE_LENGTH: checkValueLength,
+
+  VERIFY_ATTRIBUTE_VALUE: checkAttributeValue,
+  VERIFY_ATTRIBUTE_CONTAINS: checkAttributeContains,
+  VERIFY_ATTRIBUTE_PRESENT: checkAttributePresent,
+  SET_ATTRIBUTE: setAttributeByScript,
+  REMOVE_ATTRIBUTE: removeAttributeByScript,
+  VERIFY_CSS_VALUE: checkCss,
+
+  VERIFY_ELEMENTS_COUNT: checkCount,
+  VERIFY_ELEMENTS_TEXT_VALUES: checkTexts,
+
+  VERIFY_NUMERIC_VALUES: checkNumericValues,
+  VERIFY_RELATIVE_VALUES: checkRelativeValues,
 
   SET_VARIABLE: keepText,
   SET_ATTRIBUTE_VARIABLE: keepAttribute,

@@ -33,6 +33,7 @@ import { setWindowSize } from './navigation/set-window-size.step.ts';
 import { navigateBack, navigateForward, refreshPage } from './navigation/traverse-history.step.ts';
 import { validateTitle } from './navigation/validate-title.step.ts';
 import { verifyCurrentUrl, verifyUrlContains } from './navigation/verify-url.step.ts';
+import { verifyNumericValues, verifyRelativeValues } from './numeric/compare-values.step.ts';
 import { selectCheckbox, selectRadioButton, unselectCheckbox } from './select/choose-box.step.ts';
 import {
   select,
@@ -54,6 +55,14 @@ import {
   setWidthVariable,
 } from './variables/set-variable.step.ts';
 import { verifyVariable } from './variables/verify-variable.step.ts';
+import {
+  removeAttribute,
+  setAttribute,
+  verifyAttributeContains,
+  verifyAttributePresent,
+  verifyAttributeValue,
+  verifyCssValue,
+} from './verify-attribute-css/verify-attribute.step.ts';
 import { verifyImageLoaded, verifyImageSrcExist } from './verify-element/verify-image.step.ts';
 import { verifyIsSelected, verifyIsUnselected } from './verify-element/verify-selected.step.ts';
 import { verifyElementHeight, verifyElementWidth, verifyHeight } from './verify-element/verify-size.step.ts';
@@ -66,6 +75,7 @@ import {
   verifyElementPresent,
   verifyElementVisible,
 } from './verify-element/verify-state.step.ts';
+import { verifyElementsCount, verifyElementsTextValues } from './verify-elements/verify-elements.step.ts';
 import { verifyLink, verifyPartialLink } from './verify-text/verify-link.step.ts';
 import { verify, verifyTextContains, verifyTextIgnoreCase, verifyTextMatches } from './verify-text/verify-text.step.ts';
 import { verifyElementTextLength, verifyElementValueLength, verifyValue } from './verify-text/verify-value.step.ts';
@@ -178,6 +188,19 @@ export const STEPS: readonly Step[] = [
   verifyPartialLink,
   verifyElementTextLength,
   verifyElementValueLength,
+
+  verifyAttributeValue,
+  verifyAttributeContains,
+  verifyAttributePresent,
+  setAttribute,
+  removeAttribute,
+  verifyCssValue,
+
+  verifyElementsCount,
+  verifyElementsTextValues,
+
+  verifyNumericValues,
+  verifyRelativeValues,
 
   setVariable,
   setAttributeVariable,
