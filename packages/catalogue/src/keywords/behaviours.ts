@@ -28,6 +28,9 @@ import {
   enterTextSlowly,
 } from './enter/enter-text.run.ts';
 import { uploadFile } from './enter/file-upload.run.ts';
+import { acceptOpenAlert, checkAlert, dismissOpenAlert, fillOpenPrompt } from './frames-windows/answer-alert.run.ts';
+import { leaveAllFrames, leaveFrame, switchToFrame, switchToFrameAt } from './frames-windows/switch-frame.run.ts';
+import { closeWindowByTitle, openTab, switchToWindow } from './frames-windows/switch-window.run.ts';
 import { pressKeys, pressTab, pressTabInElement, sendTabKey } from './keys/press-keys.run.ts';
 import { openPage } from './navigation/open-page.run.ts';
 import { resizeWindow } from './navigation/set-window-size.run.ts';
@@ -35,6 +38,9 @@ import { goBack, goForward, reloadPage } from './navigation/traverse-history.run
 import { checkTitle } from './navigation/validate-title.run.ts';
 import { checkCurrentUrl, checkUrlContains } from './navigation/verify-url.run.ts';
 import { checkNumericValues, checkRelativeValues } from './numeric/compare-values.run.ts';
+import { drawAttention, printText, takePicture } from './report/show-in-report.run.ts';
+import { runScript } from './script-custom/execute-java-script.run.ts';
+import { bringIntoView, scrollByDistance, scrollPage } from './scroll/scroll-page.run.ts';
 import { chooseRadio, tickBox, untickBox } from './select/choose-box.run.ts';
 import {
   checkChosenOptions,
@@ -142,6 +148,10 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   TAB_KEY_PRESS: pressTab,
   KEY_PRESS: pressKeys,
 
+  SCROLL: scrollPage,
+  SCROLL_TO_ELEMENT: bringIntoView,
+  SCROLL_BY: scrollByDistance,
+
   SELECT: chooseByText,
   SELECT_PARTIAL_TEXT: chooseByPart,
   SELECT_BY_VALUE: chooseByValue,
@@ -162,6 +172,18 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   WAIT_UNTIL_ELEMENTS_COUNT: waitUntilCount,
   WAIT_UNTIL_URL_CONTAINS: waitUntilAddressContains,
   WAIT_UNTIL_PAGE_LOADED: waitUntilLoaded,
+
+  SWITCH_IFRAME: switchToFrame,
+  SWITCH_IFRAME_LOCATOR: switchToFrameAt,
+  SWITCH_TO_DEFAULT_CONTENT: leaveAllFrames,
+  SWITCH_TO_PARENT_FRAME: leaveFrame,
+  SWITCH_WINDOW: switchToWindow,
+  CLOSE_TAB: closeWindowByTitle,
+  OPEN_NEW_TAB: openTab,
+  VERIFY_ALERT_PRESENT: checkAlert,
+  ACCEPT_ALERT: acceptOpenAlert,
+  DISMISS_ALERT: dismissOpenAlert,
+  ENTER_ALERT_TEXT: fillOpenPrompt,
 
   ELEMENT_IS_CLICKABLE: checkClickable,
   ELEMENT_IS_ENABLED: checkEnabled,
@@ -210,6 +232,12 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   SET_COUNT_VARIABLE: keepCount,
   SET_VARIABLE_BY_REGEX: keepPart,
   VERIFY_VARIABLE: checkVariable,
+
+  EXECUTE_JAVA_SCRIPT: runScript,
+
+  CAPTURE_SCREENSHOT: takePicture,
+  HIGHLIGHT_ELEMENT: drawAttention,
+  PRINT_TO_REPORT: printText,
 
   IF_CONDITION: continueOnlyIf,
   MATH_OPERATIONS: calculateQuery,

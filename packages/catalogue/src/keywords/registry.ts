@@ -27,6 +27,14 @@ import {
   enterSlowly,
 } from './enter/enter-text.step.ts';
 import { fileUpload } from './enter/file-upload.step.ts';
+import { acceptAlert, dismissAlert, enterAlertText, verifyAlertPresent } from './frames-windows/answer-alert.step.ts';
+import {
+  switchIframe,
+  switchIframeLocator,
+  switchToDefaultContent,
+  switchToParentFrame,
+} from './frames-windows/switch-frame.step.ts';
+import { closeTab, openNewTab, switchWindow } from './frames-windows/switch-window.step.ts';
 import { keyPress, sendTab, sendTabAction, tabKeyPress } from './keys/press-keys.step.ts';
 import { navigateToUrl } from './navigation/open-page.step.ts';
 import { setWindowSize } from './navigation/set-window-size.step.ts';
@@ -34,6 +42,9 @@ import { navigateBack, navigateForward, refreshPage } from './navigation/travers
 import { validateTitle } from './navigation/validate-title.step.ts';
 import { verifyCurrentUrl, verifyUrlContains } from './navigation/verify-url.step.ts';
 import { verifyNumericValues, verifyRelativeValues } from './numeric/compare-values.step.ts';
+import { captureScreenshot, highlightElement, printToReport } from './report/show-in-report.step.ts';
+import { executeJavaScript } from './script-custom/execute-java-script.step.ts';
+import { scroll, scrollBy, scrollToElement } from './scroll/scroll-page.step.ts';
 import { selectCheckbox, selectRadioButton, unselectCheckbox } from './select/choose-box.step.ts';
 import {
   select,
@@ -143,6 +154,10 @@ export const STEPS: readonly Step[] = [
   tabKeyPress,
   keyPress,
 
+  scroll,
+  scrollToElement,
+  scrollBy,
+
   select,
   selectPartialText,
   selectByValue,
@@ -163,6 +178,18 @@ export const STEPS: readonly Step[] = [
   waitUntilElementsCount,
   waitUntilUrlContains,
   waitUntilPageLoaded,
+
+  switchIframe,
+  switchIframeLocator,
+  switchToDefaultContent,
+  switchToParentFrame,
+  switchWindow,
+  closeTab,
+  openNewTab,
+  verifyAlertPresent,
+  acceptAlert,
+  dismissAlert,
+  enterAlertText,
 
   elementIsClickable,
   elementIsEnabled,
@@ -211,6 +238,12 @@ export const STEPS: readonly Step[] = [
   setCountVariable,
   setVariableByRegex,
   verifyVariable,
+
+  executeJavaScript,
+
+  captureScreenshot,
+  highlightElement,
+  printToReport,
 
   ifCondition,
   mathOperations,
