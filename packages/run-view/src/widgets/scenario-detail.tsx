@@ -34,7 +34,8 @@ export function ScenarioDetail({ scenario, pictureUrl, step, follow = false }: S
         </h2>
         <p className="rv-quiet">
           {scenario.feature}
-          {scenario.line === null ? null : <> · line {scenario.line}</>} · {readDuration(scenario.durationMs)}
+          {scenario.line === null ? null : <> · line {scenario.line}</>}
+          {scenario.durationMs === null ? null : <> · {readDuration(scenario.durationMs)}</>}
           {scenario.attempt > 0 ? <> · attempt {scenario.attempt + 1}</> : null}
         </p>
         {scenario.tags.length > 0 ? (
