@@ -108,10 +108,11 @@ export class BrowserHost {
     return new WebSession(tier, this.#granted.facts, life);
   }
 
-  end(): Promise<void> {
+  /** `gently`: the browser may say goodbye; without it both processes are killed. */
+  end(gently = true): Promise<void> {
     this.#ending ??= (async () => {
       this.#connection?.close();
-      if (!this.#dead) await deleteSession(this.#wire, this.#granted, GOODBYE_MS);
+      if (gently && !this.#dead) await deleteSession(this.#wire, this.#granted, GOODBYE_MS);
       this.#watching.abort();
       await this.#driver.close();
       await this.#wire.close();

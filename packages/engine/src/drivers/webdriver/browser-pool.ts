@@ -66,7 +66,7 @@ export class BrowserPool {
     const afterwards = async (clean: boolean) => {
       const again = clean && kind === 'own' && host.alive && !this.#closed && host.sessions < SESSIONS_PER_BROWSER;
       if (again) this.#idle.push(host);
-      else await this.#end(host);
+      else await this.#end(host, clean);
     };
     try {
       return await host.session(kind, afterwards, limits);
@@ -81,8 +81,8 @@ export class BrowserPool {
     return plain && !this.#options.headed && host.shareable;
   }
 
-  async #end(host: BrowserHost): Promise<void> {
-    await host.end();
+  async #end(host: BrowserHost, gently = true): Promise<void> {
+    await host.end(gently);
     this.#all.delete(host);
   }
 }

@@ -259,7 +259,7 @@ export class WebSession implements WebPort {
   /** Ends the session and everything that it started. Never rejects; a second call waits for the first. */
   close(): Promise<void> {
     this.#closing ??= (async () => {
-      const clean = this.#gone === undefined && (await this.#closeTier());
+      const clean = this.#gone === undefined && !this.#hung && (await this.#closeTier());
       await this.#life.close(clean);
     })();
     return this.#closing;
@@ -268,7 +268,7 @@ export class WebSession implements WebPort {
   async #closeTier(): Promise<boolean> {
     try {
       await Promise.race([this.tier.close({ timeoutMs: 3000 }), this.#goneSignal]);
-      return !this.#hung;
+      return true;
     } catch {
       return false;
     }

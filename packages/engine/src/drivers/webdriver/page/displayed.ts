@@ -165,8 +165,6 @@ export function displayedRules() {
 
   return {
     isDisplayed,
-    /** As isDisplayed, but transparent elements count: their text can be read. */
-    isReadable: (element: Element) => judge(element, false),
     boxOf,
     style,
   };

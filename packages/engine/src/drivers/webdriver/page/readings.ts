@@ -45,7 +45,7 @@ export function readingRules(rules: DisplayedRules) {
   /** innerText with WebDriver's white space: lines trimmed, runs of blanks joined, blank lines and tabs between cells gone. */
   function visibleText(element: Element): string {
     if (element instanceof HTMLOptionElement) return element.text;
-    if (!rules.isReadable(element)) return '';
+    if (!rules.isDisplayed(element)) return '';
     const text = element instanceof HTMLElement ? element.innerText : (element.textContent ?? '');
     const plain = text.replace(/\r\n?/g, '\n').replace(/[\u200b\u200e\u200f]/g, '');
     // Where white space is kept on purpose it is part of the text.
