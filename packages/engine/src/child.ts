@@ -7,6 +7,7 @@ import type { ControlMessage } from '@stepwright/contract/control';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { type EngineEnd, type Handover, MESSAGE_CHANNEL } from './child-protocol.ts';
 import { runBundle } from './run/run-bundle.ts';
+import { Secrets } from './run/secrets.ts';
 import type { RunOutcome } from './run/surroundings.ts';
 import { drivers } from './wiring.ts';
 
@@ -17,6 +18,7 @@ const ORPHANED = 4;
 /** Time to close browsers when the executor is gone. */
 const ORPHAN_MS = 5_000;
 
+const secrets = new Secrets();
 process.on('uncaughtException', breakDown);
 process.on('unhandledRejection', breakDown);
 
@@ -52,6 +54,7 @@ async function work(handover: Handover): Promise<RunOutcome> {
     signal: abandoned.signal,
     control: { stopping: stopping.signal, watched: () => watched },
     now: Date.now,
+    secrets,
     ...(key === undefined ? {} : { key }),
   });
 }
@@ -82,6 +85,6 @@ function orphan(): void {
 }
 
 function breakDown(error: unknown): void {
-  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  console.error(secrets.maskText(error instanceof Error ? (error.stack ?? error.message) : String(error)));
   process.exit(UNEXPECTED);
 }

@@ -153,6 +153,10 @@ class Job {
       this.#log.warn({ reason: (error as Error).message }, 'the run is no longer ours; nothing more is sent');
       return;
     }
+    if (this.#around.hurry.aborted && !this.#begun) {
+      this.#log.warn({ reason: (error as Error).message }, 'the run could not be given back; its lease ends by itself');
+      return;
+    }
     this.#log.error({ err: error }, 'the run could not be carried out');
     try {
       await this.#lease.insist((signal) =>

@@ -1,9 +1,8 @@
 import type { Plan } from '@stepwright/catalogue/gherkin/plan';
 import { matchStep, type StepIndex } from '@stepwright/catalogue/grammar/match-step';
 import { resolveSlot, type ValueSources } from '@stepwright/catalogue/grammar/resolve-slot';
+import { SECRET_KEYWORD } from './run-step.ts';
 import type { Secrets } from './secrets.ts';
-
-const KEYWORD = 'ENTER_SECRET';
 
 /**
  * Finds what the steps of a plan will type as secrets, before the first message shows their feature: a literal secret stands in
@@ -16,7 +15,7 @@ export function foreseeSecrets(plan: Plan, index: StepIndex, values: ValueSource
         if (!/secret/i.test(step.text)) continue;
         try {
           const call = matchStep(index, step);
-          if (call.step.keyword !== KEYWORD || !call.testData) continue;
+          if (call.step.keyword !== SECRET_KEYWORD || !call.testData) continue;
           const { value, secret } = resolveSlot(call.testData, call.step.testData, values, 'E_TESTDATA');
           if (!secret) secrets.keep(value);
         } catch {

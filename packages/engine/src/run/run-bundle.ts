@@ -41,7 +41,7 @@ interface Work {
 class Run {
   readonly #bundle: Bundle;
   readonly #around: Surroundings;
-  readonly #secrets = new Secrets();
+  readonly #secrets: Secrets;
   readonly #sealed: SealedValues;
   readonly #newId: NewId = countingIds();
   readonly #locators = new Map<PlannedFeature, LocatorIndex>();
@@ -54,6 +54,7 @@ class Run {
   constructor(bundle: Bundle, around: Surroundings) {
     this.#bundle = bundle;
     this.#around = around;
+    this.#secrets = around.secrets ?? new Secrets();
     this.#sealed = new SealedValues(around.key, this.#secrets);
     this.#sealed.keepAll(bundle.environment);
   }

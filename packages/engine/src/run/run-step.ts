@@ -19,6 +19,9 @@ import { MASK, type Secrets } from './secrets.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { VariableStore } from './variables.ts';
 
+/** Hides its test data even where that is too short to be masked by value. */
+export const SECRET_KEYWORD = 'ENTER_SECRET';
+
 /** Characters shown of a value or a note. */
 const LONGEST_VALUE = 20_000;
 
@@ -163,13 +166,13 @@ function detailOf(
     hidden: call?.hidden ?? step.text.trimStart().startsWith('!'),
     ...(ready?.locator && { locator: ready.locator }),
     ...(ready?.secondLocator && { secondLocator: ready.secondLocator }),
-    ...(ready?.testData && { testData: textOf(ready.testData, secrets) }),
+    ...(ready?.testData && { testData: textOf(ready.testData, secrets, ready.step.keyword === SECRET_KEYWORD) }),
     ...(ready?.expected && { expected: textOf(ready.expected, secrets) }),
     notes: notes.map((note) => shorten(secrets.maskText(note), LONGEST_VALUE)),
   };
 }
 
-function textOf({ written, value, secret }: ResolvedSlot, secrets: Secrets): ResolvedText {
+function textOf({ written, value, secret }: ResolvedSlot, secrets: Secrets, always = false): ResolvedText {
   const shown = (text: string) => shorten(secrets.maskText(text), LONGEST_VALUE);
-  return { written: shown(written), value: secret ? MASK : shown(value) };
+  return { written: shown(written), value: secret || always ? MASK : shown(value) };
 }

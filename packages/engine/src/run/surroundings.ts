@@ -1,6 +1,7 @@
 import type { Ci } from '@cucumber/messages';
 import type { WebPort } from '@stepwright/catalogue/ports/web-port';
 import type { RunMessage } from '@stepwright/contract/messages';
+import type { Secrets } from './secrets.ts';
 
 /** A browser session that a driver opened for one scenario. */
 export interface WebDriverSession extends WebPort {
@@ -53,6 +54,8 @@ export interface Surroundings {
   now(): number;
   /** 32 bytes that open the `ENC(...)` values of the bundle. */
   readonly key?: Uint8Array;
+  /** Where the run keeps its secrets, for a caller that has texts of its own to mask. */
+  readonly secrets?: Secrets;
   /** The CI job that this run is part of, for the `meta` message. */
   readonly ci?: Ci;
 }
