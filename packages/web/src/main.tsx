@@ -19,7 +19,7 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 createRoot(root).render(
   <StrictMode>
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} defaultMode="system" storageManager={rememberColorMode} disableTransitionOnChange>
+      <ThemeProvider theme={theme} defaultMode="system" storageManager={rememberColorMode}>
         <CssBaseline enableColorScheme />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

@@ -39,7 +39,7 @@ export const theme = createTheme({
       },
     },
   },
-  shape: { borderRadius: 8 },
+  shape: { borderRadius: 5 },
   spacing: 8,
   typography: {
     fontFamily: SANS,

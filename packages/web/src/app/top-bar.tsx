@@ -125,7 +125,7 @@ export function TopBar({ person }: { person: Person }) {
       <Box
         component={ScreenLink}
         to={PATHS.projects}
-        sx={{ color: 'inherit', textDecoration: 'none', mr: 1 }}
+        sx={{ color: 'inherit', textDecoration: 'none', mr: 1, display: 'inline-flex' }}
         aria-label="Stepwright, all projects"
       >
         <Mark />
@@ -238,6 +238,7 @@ function IconAction({
         height: 36,
         minWidth: 36,
         gap: 0.75,
+        fontFamily: 'inherit',
         borderRadius: 2,
         '&:hover': { bgcolor: 'rgba(255,255,255,0.1)' },
         ...sx,

@@ -67,9 +67,18 @@ const look = EditorView.theme({
     lineHeight: '1.5',
     whiteSpace: 'pre-wrap',
   },
-  '.cm-tooltip-autocomplete > ul': { fontFamily: MONO, fontSize: '0.78125rem', maxHeight: '20em' },
-  '.cm-tooltip-autocomplete > ul > li': { padding: '4px 10px' },
-  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    fontFamily: MONO,
+    fontSize: '0.78125rem',
+    maxHeight: '17em',
+    maxWidth: 'min(560px, 92vw)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    padding: '3px 10px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     backgroundColor: 'var(--sw-palette-primary-main)',
     color: 'var(--sw-palette-primary-contrastText)',
   },

@@ -77,8 +77,10 @@ function option(item: CompletionItem): Completion {
       type: TYPES[item.kind],
       detail: item.detail,
       ...(item.documentation ? { info: item.documentation } : {}),
-      // What the project itself holds comes before the catalogue.
-      boost: item.kind === 'object' || item.kind === 'key' ? 2 : item.kind === 'sentence' ? -1 : 0,
+      // What the project itself holds comes before the catalogue; of equal matches the shorter one is the more common one.
+      boost:
+        (item.kind === 'object' || item.kind === 'key' ? 2 : item.kind === 'sentence' ? -1 : 0) -
+        item.label.length / 50,
     });
     made.set(item, known);
   }

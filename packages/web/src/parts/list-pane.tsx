@@ -121,7 +121,7 @@ function Row<R extends ListRow>({ row, props }: { row: R; props: ListPaneProps<R
       sx={{
         display: 'flex',
         alignItems: 'center',
-        borderRadius: 2,
+        borderRadius: 1,
         pr: 0.5,
         mb: 0.25,
         bgcolor: selected ? 'color-mix(in srgb, var(--sw-palette-primary-main) 10%, transparent)' : undefined,

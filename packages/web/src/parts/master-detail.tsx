@@ -65,7 +65,7 @@ export function Sheet({ children, label }: { children: ReactNode; label?: string
     <Box
       component="section"
       aria-label={label}
-      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2.5, overflow: 'hidden' }}
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 2.5, overflow: 'clip' }}
     >
       {children}
     </Box>

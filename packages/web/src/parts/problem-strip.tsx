@@ -24,7 +24,20 @@ export function ProblemStrip({
   const warnings = findings.length - errors;
   const shown = all ? findings : findings.slice(0, FIRST);
   return (
-    <Box sx={{ mt: 1, fontSize: '0.8125rem' }}>
+    <Box
+      sx={{
+        mt: 1,
+        py: 0.5,
+        fontSize: '0.8125rem',
+        // Always in view, however long the text is.
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 1,
+        maxHeight: '40vh',
+        overflowY: 'auto',
+        bgcolor: 'background.paper',
+      }}
+    >
       <Box role="status" sx={{ display: 'flex', gap: 1.5, alignItems: 'center', color: 'text.secondary', px: 0.5 }}>
         {findings.length === 0 ? (
           <>

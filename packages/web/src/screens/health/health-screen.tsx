@@ -72,7 +72,11 @@ export function HealthScreen(): ReactNode {
                   >
                     <Icon color={state.color} titleAccess={state.word} />
                     <Box sx={{ minWidth: 0 }}>
-                      <Typography variant="h5" component="h2">
+                      <Typography
+                        variant="h5"
+                        component="h2"
+                        sx={{ '&::first-letter': { textTransform: 'uppercase' } }}
+                      >
                         {check.name}
                       </Typography>
                       <Typography

@@ -58,7 +58,7 @@ export function ProjectCard({ project, selected, onSelect, onEdit, onDelete }: P
           {project.name}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5, mb: 0 }}>
-          Created on {momentText(project.created_date_time)}
+          {momentText(project.created_date_time)}
         </Typography>
       </ButtonBase>
       <Box
