@@ -32,7 +32,7 @@ export function openingMessages(scenarios: readonly { name: string; steps: numbe
           description: '',
           tags: [],
           location: { line: 1 },
-          children: [],
+          children: scenarios.map(documentNode),
         },
       },
     },
@@ -43,17 +43,32 @@ export function openingMessages(scenarios: readonly { name: string; steps: numbe
         location: { line: 3 + index },
         name: scenario.name,
         language: 'en',
-        astNodeIds: [],
+        astNodeIds: [`n${index}`],
         tags: (scenario.tags ?? []).map((name) => ({ name, astNodeId: 'x' })),
         steps: Array.from({ length: scenario.steps }, (_, step) => ({
           id: `ps${index}-${step}`,
           text: `step ${step}`,
-          astNodeIds: [],
+          astNodeIds: [`n${index}-${step}`],
         })),
       },
     })),
     { testRunStarted: { timestamp: at(0) } },
   ];
+}
+
+/** The scenario as it stands in its document. */
+function documentNode(scenario: { name: string; steps: number }, index: number): object {
+  const location = { line: 3 + index };
+  const steps = Array.from({ length: scenario.steps }, (_, step) => ({
+    id: `n${index}-${step}`,
+    location,
+    keyword: '* ',
+    text: `step ${step}`,
+  }));
+  const { name } = scenario;
+  return {
+    scenario: { id: `n${index}`, location, tags: [], keyword: 'Scenario', name, description: '', steps, examples: [] },
+  };
 }
 
 /** The beginning of a scenario: nothing has run yet. */

@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path';
 import type { HealthReport } from '@stepwright/contract/routes/health';
 import type { ServerParts } from '../server-parts.ts';
 import type { Database } from '../store/database.ts';
+import { checkExecutors } from './check-executors.ts';
 
 type Check = HealthReport['checks'][number];
 
@@ -15,6 +16,7 @@ export async function checkHealth(parts: ServerParts): Promise<HealthReport> {
       : { name: 'database', state: 'down', message: 'The database does not answer.' },
     await checkSpace(parts.config.dataFolder),
     await checkConfinement(),
+    ...(there ? [await checkExecutors(parts.database.sql)] : []),
   ];
   return {
     status: parts.isDraining() ? 'draining' : there ? 'ok' : 'down',

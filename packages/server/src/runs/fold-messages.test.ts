@@ -1,0 +1,88 @@
+import type { RunMessage } from '@stepwright/contract/messages';
+import { expect, test } from 'vitest';
+import { foldMessages } from './fold-messages.ts';
+import { RunFold } from './run-fold.ts';
+import {
+  openingMessages,
+  runEnd,
+  scenarioEnd,
+  scenarioStart,
+  stepEnd,
+  stepStart,
+  wholeScenario,
+} from './testing-messages.ts';
+
+/** Folds all at once, and returns what a run would show. */
+function fold(messages: readonly object[]) {
+  const state = new RunFold(0, new Map(), []);
+  const places = foldMessages(state, messages as RunMessage[], 0);
+  return { state, places, scenarios: [...state.changed.values()], counters: state.counterChange() };
+}
+
+test('places, statuses and counters of a run', () => {
+  const { state, places, scenarios, counters } = fold([
+    ...openingMessages([
+      { name: 'A', steps: 2 },
+      { name: 'B', steps: 1 },
+      { name: 'C', steps: 1 },
+      { name: 'D', steps: 0 },
+      { name: 'E', steps: 1 },
+    ]),
+    ...wholeScenario(0, [{ status: 'PASSED' }, { status: 'SKIPPED' }]),
+    ...wholeScenario(1, [{ status: 'SKIPPED' }]),
+    ...wholeScenario(2, [{ status: 'FAILED', message: 'first line\nsecond' }]),
+    ...wholeScenario(3, []),
+    runEnd(false),
+  ]);
+  expect(scenarios.map((scenario) => scenario.status)).toEqual(['PASSED', 'SKIPPED', 'FAILED', 'PASSED', 'PENDING']);
+  expect(scenarios[2]).toMatchObject({
+    error: 'first line',
+    duration: 9000,
+    feature: 'Buying',
+    documentSeq: 3,
+    line: 5,
+  });
+  expect(counters).toEqual({ passed: 2, failed: 1, done: 4 });
+  expect(state).toMatchObject({ planned: 5, rows: 5, begun: true });
+  expect(places.slice(0, 10)).toEqual([null, null, null, null, 0, 1, 2, 3, 4, null]);
+  expect(places.slice(10, 12)).toEqual([0, 0]);
+});
+
+test('an attempt that is repeated counts once, by its last result', () => {
+  const { scenarios, counters } = fold([
+    ...openingMessages([{ name: 'A', steps: 1 }]),
+    ...scenarioStart(0, 1),
+    stepStart(0, 0),
+    stepEnd(0, 0, { status: 'FAILED', message: 'flaky' }),
+    scenarioEnd(0, 0, true),
+    ...scenarioStart(0, 1, 1).slice(1),
+    stepStart(0, 0, 1),
+    stepEnd(0, 0, { status: 'PASSED' }, 1),
+    scenarioEnd(0, 1),
+  ]);
+  expect(scenarios).toMatchObject([{ status: 'PASSED', attempt: 1, error: null }]);
+  expect(counters).toEqual({ passed: 1, failed: 0, done: 1 });
+});
+
+test('folding in portions gives what folding at once gives', () => {
+  const messages = [
+    ...openingMessages([
+      { name: 'A', steps: 2 },
+      { name: 'B', steps: 2 },
+    ]),
+    ...wholeScenario(0, [{ status: 'PASSED' }, { status: 'FAILED', message: 'x' }]),
+    ...wholeScenario(1, [{ status: 'PASSED' }, { status: 'PASSED' }]),
+  ] as RunMessage[];
+  for (let cut = 0; cut <= messages.length; cut++) {
+    const first = new RunFold(0, new Map(), []);
+    foldMessages(first, messages.slice(0, cut), 0);
+    const second = new RunFold(first.rows, new Map(first.learned), structuredClone([...first.changed.values()]));
+    foldMessages(second, messages.slice(cut), cut);
+    const [a, b] = [first.counterChange(), second.counterChange()];
+    expect({ passed: a.passed + b.passed, failed: a.failed + b.failed, done: a.done + b.done }).toEqual({
+      passed: 1,
+      failed: 1,
+      done: 2,
+    });
+  }
+});
