@@ -8,6 +8,8 @@ import { LIVE_CHANNEL, WORK_CHANNEL } from './channels.ts';
  */
 export class RunNews {
   readonly work = new Bell();
+  /** The server closes: whoever waits should answer and go. */
+  closing = false;
   readonly #runs = new Map<number, { bell: Bell; watchers: number }>();
   #stop: (() => Promise<void>)[] = [];
 
@@ -38,6 +40,12 @@ export class RunNews {
         if (entry.watchers === 0) this.#runs.delete(runId);
       },
     };
+  }
+
+  /** Wakes everybody for the last time. */
+  close(): void {
+    this.closing = true;
+    this.ringAll();
   }
 
   ringAll(): void {

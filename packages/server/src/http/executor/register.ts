@@ -26,7 +26,7 @@ export function registerExecutor(app: FastifyInstance, parts: ServerParts, news:
     reply.raw.once('close', () => gone.abort());
     const end = Date.now() + body.wait * 1000;
     for (;;) {
-      if (parts.isDraining()) {
+      if (parts.isDraining() || news.closing) {
         throw new AppError('unavailable', 'This server is about to stop and hands out no more runs.', {
           retryAfter: 2,
         });

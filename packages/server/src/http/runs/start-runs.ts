@@ -17,7 +17,7 @@ export async function startRuns(app: FastifyInstance, parts: ServerParts): Promi
   });
   app.addHook('preClose', async () => {
     // Whoever waits for work or news is answered, so that their connections end.
-    news.ringAll();
+    news.close();
     await stopSweep();
   });
   app.addHook('onClose', () => news.stop());
