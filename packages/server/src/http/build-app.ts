@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import type { Route } from '@stepwright/contract/route';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { ServerParts } from '../server-parts.ts';
+import { closeIdleConnections } from './close-idle.ts';
 import { presentError } from './present-error.ts';
 import { registerRoutes } from './register-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -16,6 +18,10 @@ const REQUEST_SECONDS = 25;
 const UPLOAD_SECONDS = 600;
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route of the contract that is registered, so that a test can ask each who may call it. */
+    declaredRoutes: Route[];
+  }
   interface FastifyContextConfig {
     /** Seconds that the body may take to arrive. */
     bodySeconds?: number;
@@ -46,6 +52,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   // Only JSON is read by default; a form or a plain text is what a foreign page can send without being asked.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => presentError(error, request, reply));
+  app.decorate('declaredRoutes', []);
   const declared = refuseUndeclared(app);
   limitArrival(app);
   addSecurityHeaders(app, parts.config);
@@ -68,6 +75,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
       reply,
     );
   });
+  closeIdleConnections(app);
   await registerRoutes(app, parts);
   await app.ready();
   return app;
@@ -83,6 +91,7 @@ function refuseUndeclared(app: FastifyInstance): { method: string; pattern: RegE
     }
     if (!route.config.declared.permission) throw new Error(`The route ${route.url} declares no permission`);
     const pattern = route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
+    app.declaredRoutes.push(route.config.declared);
     declared.push({ method: String(route.method), pattern: new RegExp(`^${pattern}$`) });
   });
   return declared;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { belongsTo, type Claims, holds, type Permission, type Right } from '@stepwright/contract/rights';
 import type { Route } from '@stepwright/contract/route';
 import { CSRF_HEADER } from '@stepwright/contract/routes/session';
@@ -213,7 +214,12 @@ function present(route: Route, answer: { status: number; body: unknown }, reply:
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (answer.status === 204 || answer.status === 304) return reply.send();
   const { body } = answer;
-  if (Buffer.isBuffer(body) || (typeof body === 'object' && body !== null && 'pipe' in body)) return reply.send(body);
+  if (Buffer.isBuffer(body)) return reply.send(body);
+  if (body instanceof Readable) {
+    // The status is sent already, so the connection breaks off: the reason must at least be in the log.
+    body.once('error', (error) => reply.log.error({ err: error }, 'the body broke off'));
+    return reply.send(body);
+  }
   // Parsing strips whatever the schema does not name: nothing internal leaves by accident.
   return reply.type('application/json').send(JSON.stringify(schema.parse(body)));
 }

@@ -36,13 +36,19 @@ export const PAGE_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
+const MARK = new Markup(
+  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#2b2a6b"/>' +
+    '<path d="M6.5 24.5h6v-6h6v-6h6" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/>' +
+    '<circle cx="24.5" cy="7.6" r="2.6" fill="#2dd4bf"/></svg>',
+);
+
 /** A whole page around its main part. */
 export function page(title: string, main: Markup): string {
   return `<!doctype html>${
     html`<html lang="en"><head><meta charset="utf-8"><title>${title} · Stepwright</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">${new Markup(`<style>${STYLE}</style>`)}</head>
-<body><main><a class="brand" href="/" aria-label="Stepwright, to the start"><span class="mark" aria-hidden="true"></span>Stepwright</a>
+<body><main><a class="brand" href="/" aria-label="Stepwright, to the start">${MARK}Stepwright</a>
 ${main}</main></body></html>`.text
   }`;
 }

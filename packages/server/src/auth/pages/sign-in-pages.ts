@@ -12,16 +12,20 @@ function notice(message: string | undefined, kind: 'bad' | 'good' = 'bad'): Mark
   return message ? html`<p class="notice ${kind}" role="${kind === 'bad' ? 'alert' : 'status'}">${message}</p>` : null;
 }
 
+const AUTOFOCUS = html`autofocus`;
+
 export function signInPage(state: FormState & { registerUrl: string }): string {
+  // With the name known already, the password is what is to be typed.
+  const known = Boolean(state.userName);
   return page(
     'Sign in',
     html`<div class="card"><h1>Sign in</h1><p>Welcome back. Use the name and password of your account.</p>
 ${notice(state.message)}
 <form class="full" method="post" action="${state.action}">
 <label for="userName">User name</label>
-<input id="userName" name="userName" value="${state.userName ?? ''}" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="60" autofocus>
+<input id="userName" name="userName" value="${state.userName ?? ''}" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="60" ${known ? null : AUTOFOCUS}>
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256">
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="256" ${known ? AUTOFOCUS : null}>
 <button type="submit">Sign in</button></form></div>
 <p class="below">No account yet? <a href="${state.registerUrl}">Register</a></p>`,
   );
@@ -76,6 +80,7 @@ export function accountPage(state: AccountState): string {
 <h2>Change your password</h2>
 ${notice(state.passwordMessage)}${notice(state.passwordDone ? 'Your password was changed. Other browsers were signed out.' : undefined, 'good')}
 <form method="post" action="/sign-in/account/password">${hidden}
+<input type="text" name="userName" value="${state.userName}" autocomplete="username" readonly hidden>
 <label for="current">Current password</label>
 <input id="current" name="current" type="password" autocomplete="current-password" required maxlength="256">
 <label for="password">New password</label>

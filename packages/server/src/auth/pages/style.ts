@@ -11,7 +11,6 @@ main{width:100%;max-width:400px}
 main:has(.wide){max-width:640px}
 .brand{display:flex;align-items:center;gap:10px;margin:0 0 20px;color:var(--ink);font-size:20px;font-weight:650;
 letter-spacing:-.01em;text-decoration:none;width:max-content}
-.mark{width:26px;height:26px;border-radius:8px;background:linear-gradient(135deg,#3b3fa8 0 48%,#12a594 52%)}
 .card{background:var(--paper);border:1px solid var(--line);border-radius:14px;padding:28px}
 .card+.card{margin-top:16px}
 h1{margin:0 0 4px;font-size:24px;line-height:1.25;letter-spacing:-.015em}

@@ -1,0 +1,131 @@
+/**
+ * Who may do what, written by hand from spec 1 §6, so that no change of the code changes it unseen.
+ * `yes`: the call is carried out. 401: nobody is signed in. 403: the roles do not allow it. 404: the project is none of the
+ * caller's, and the answer is that of a thing which does not exist.
+ */
+export type Cell = 'yes' | 401 | 403 | 404;
+
+export const CALLERS = {
+  anonymous: null,
+  read_only: ['read_only'],
+  developer: ['developer', 'read_write'],
+  read_write: ['read_write'],
+  projectadmin: ['projectadmin', 'read_write'],
+  admin: ['admin', 'read_write'],
+} as const;
+export type Caller = keyof typeof CALLERS;
+
+type Row = Readonly<Record<Caller, Cell>>;
+interface Rule {
+  /** In a project that the caller belongs to (a super administrator belongs to all). */
+  own: Row;
+  other: Row;
+}
+
+function row(...cells: [Cell, Cell, Cell, Cell, Cell, Cell]): Row {
+  const [anonymous, read_only, developer, read_write, projectadmin, admin] = cells;
+  return { anonymous, read_only, developer, read_write, projectadmin, admin };
+}
+
+/** The same inside and outside of the caller's projects. */
+function anywhere(...cells: [Cell, Cell, Cell, Cell, Cell, Cell]): Rule {
+  return { own: row(...cells), other: row(...cells) };
+}
+
+const foreign = row(401, 404, 404, 404, 404, 'yes');
+
+const open = anywhere('yes', 'yes', 'yes', 'yes', 'yes', 'yes');
+const signedIn = anywhere(401, 'yes', 'yes', 'yes', 'yes', 'yes');
+const executors = anywhere(401, 401, 401, 401, 401, 401);
+/** Every member reads. */
+const read: Rule = { own: row(401, 'yes', 'yes', 'yes', 'yes', 'yes'), other: foreign };
+/** Add, update and run: the general write permission. */
+const write: Rule = { own: row(401, 403, 'yes', 'yes', 'yes', 'yes'), other: foreign };
+/** Delete: the write permission and one of the two higher roles. */
+const remove: Rule = { own: row(401, 403, 403, 403, 'yes', 'yes'), other: foreign };
+/** Edit a project: read_write and either admin or projectadmin. */
+const manage: Rule = remove;
+/** Delete a project: read_write and admin, and not projectadmin. */
+const removeProject: Rule = { own: row(401, 403, 403, 403, 403, 'yes'), other: foreign };
+const addProject = anywhere(401, 403, 403, 403, 403, 'yes');
+const writeAnywhere = anywhere(401, 403, 'yes', 'yes', 'yes', 'yes');
+
+/** One row for each call; a call that is registered and not listed here fails the test. */
+export const MATRIX: Readonly<Record<string, Rule>> = {
+  'GET /api/ready': open,
+  'GET /api/session': open,
+  'POST /api/session/sign-out': open,
+  'GET /auth/sign-in': open,
+  'GET /auth/callback': open,
+  'GET /api/health': signedIn,
+
+  'POST /api/applications/save': manage,
+  'POST /api/applications/save (new)': addProject,
+  'POST /api/applications/sample': addProject,
+  'POST /api/applications/delete': removeProject,
+  'GET /api/applications/list': signedIn,
+  'GET /api/applications/all': signedIn,
+
+  'GET /api/feature/count': read,
+  'GET /api/feature/list': read,
+  'GET /api/feature/all/:applicationId': read,
+  'GET /api/feature/:featureId': read,
+  'GET /api/feature/associatedList/:featureId': read,
+  'POST /api/feature/save': write,
+  'POST /api/feature/linkFiles': write,
+  'POST /api/feature/delete': remove,
+
+  'GET /api/environment/count': read,
+  'GET /api/environment/list': read,
+  'GET /api/environment/all': read,
+  'GET /api/environment/:environmentId': read,
+  'POST /api/environment/save': write,
+  'POST /api/environment/delete': remove,
+  'POST /api/environment/encrypt': writeAnywhere,
+
+  'GET /api/globalObject/count': read,
+  'GET /api/globalObject/list': read,
+  'GET /api/globalObject/all': read,
+  'GET /api/globalObject/:globalObjectId': read,
+  'POST /api/globalObject/save': write,
+  'POST /api/globalObject/delete': remove,
+
+  'GET /api/files/count': read,
+  'GET /api/files/list': read,
+  'GET /api/files/associatedFilesList/:featureId': read,
+  'GET /api/files/download/:fileId': read,
+  'POST /api/files/upload': write,
+  'POST /api/files/delete/:fileId': remove,
+
+  'GET /api/businessScenario/count': read,
+  'GET /api/businessScenario/list': read,
+  'GET /api/businessScenario/all': read,
+  'GET /api/businessScenario/:testPlanId': read,
+  'POST /api/businessScenario/save': write,
+  'POST /api/businessScenario/delete': remove,
+
+  'POST /api/run/feature': write,
+  'GET /api/run/count': read,
+  'GET /api/run/list': read,
+  'GET /api/run/:runId': read,
+  'GET /api/run/:runId/scenarios': read,
+  'GET /api/run/:runId/scenario/:index': read,
+  'GET /api/run/:runId/events': read,
+  'GET /api/run/:runId/picture': read,
+  'GET /api/run/:runId/attachments/:name': read,
+  'POST /api/run/:runId/stop': write,
+  'PUT /api/run/deleteFlag': write,
+  'GET /api/run/zipFolder': read,
+  'GET /reports/:runId.zip': read,
+  'GET /reports/:runId/report.html': read,
+
+  'POST /api/executor/claim': executors,
+  'GET /api/executor/runs/:runId/bundle': executors,
+  'GET /api/executor/runs/:runId/files/:sha256': executors,
+  'POST /api/executor/runs/:runId/renew': executors,
+  'POST /api/executor/runs/:runId/messages': executors,
+  'PUT /api/executor/runs/:runId/attachments/:name': executors,
+  'PUT /api/executor/runs/:runId/picture': executors,
+  'POST /api/executor/runs/:runId/finish': executors,
+  'POST /api/executor/runs/:runId/release': executors,
+};

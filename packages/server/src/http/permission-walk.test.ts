@@ -1,0 +1,276 @@
+import type { Route } from '@stepwright/contract/route';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addFeature } from '../actions/save-feature.ts';
+import { addTestPlan } from '../actions/save-test-plan.ts';
+import { openingMessages, runEnd, wholeScenario } from '../runs/testing-messages.ts';
+import { insertEnvironment } from '../store/environments.ts';
+import { insertGlobalObject } from '../store/global-objects.ts';
+import { insertFile } from '../store/stored-files.ts';
+import { testingExecutor } from './executor/testing-executor.ts';
+import { CALLERS, type Caller, type Cell, MATRIX } from './permission-matrix.ts';
+import { type TestingApp, type TestingPerson, testingApp } from './testing-app.ts';
+
+/** Ids of one thing of each kind in one project. */
+interface Things {
+  project: { id: number; name: string };
+  feature: number;
+  environment: number;
+  object: number;
+  file: number;
+  plan: number;
+  /** One that goes on, with a picture; one that is finished, with an attachment. */
+  running: number;
+  finished: number;
+}
+
+let server: TestingApp;
+let base: string;
+let serial = 0;
+const people = new Map<Caller, TestingPerson>();
+let own: Things;
+let other: Things;
+
+beforeAll(async () => {
+  server = await testingApp();
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  own = await makeThings();
+  other = await makeThings();
+  for (const [caller, roles] of Object.entries(CALLERS)) {
+    if (roles) people.set(caller as Caller, await server.signIn(roles, [own.project.name]));
+  }
+});
+afterAll(() => server.close());
+
+async function makeContents(project: { id: number; name: string }): Promise<Omit<Things, 'running' | 'finished'>> {
+  const { database, blobs } = server.parts;
+  const name = `N${++serial}x`;
+  const blob = await blobs.put(Buffer.from('x'), 10);
+  const feature = await addFeature(
+    database,
+    { id: 0, name, content: 'Feature: a\n  Scenario: b\n    When CLICK [c]\n', application_id: project.id },
+    'me',
+  );
+  const plan = await addTestPlan(
+    database,
+    { id: 0, name: `${name}plan`, description: 'd', featureIds: [], applicationId: project.id },
+    'me',
+  );
+  return {
+    project,
+    feature: feature.id,
+    plan: plan.id,
+    environment: await insertEnvironment(
+      database.sql,
+      project.id,
+      { name, uiData: '', apiData: '', settings: '' },
+      'me',
+    ),
+    object: await insertGlobalObject(database.sql, project.id, { name, content: '', locators: '' }, 'me'),
+    file: (await insertFile(database.sql, project.id, name, blob, 'me')).id,
+  };
+}
+
+async function makeThings(): Promise<Things> {
+  const contents = await makeContents(await server.addProject(`Project${++serial}`));
+  const admin = await server.signIn(['admin', 'read_write']);
+  const executor = testingExecutor(server.app);
+  const run = async () => {
+    await server.app.inject({ ...requestOf('POST /api/run/feature', contents as Things), headers: admin.headers });
+    const claim = await executor.claim();
+    if (!claim) throw new Error('no run to claim');
+    await executor.append(claim, 0, [
+      ...openingMessages([{ name: 'b', steps: 1 }]),
+      ...wholeScenario(0, [{ status: 'PASSED' }]),
+    ]);
+    const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
+    for (const path of ['/attachments/one.png', '/picture']) {
+      const reply = await executor.call(claim, 'PUT', path, png);
+      if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);
+    }
+    return claim;
+  };
+  const done = await run();
+  const next = openingMessages([{ name: 'b', steps: 1 }]).length + wholeScenario(0, [{ status: 'PASSED' }]).length;
+  await executor.append(done, next, [runEnd(true)]);
+  await executor.finish(done);
+  const running = await run();
+  return { ...contents, running: running.runId, finished: done.runId };
+}
+
+/** A request that would be carried out if the caller were allowed. */
+function requestOf(key: string, things: Things): InjectOptions {
+  const [method = '', path = ''] = key.split(' ');
+  const name = `N${++serial}`;
+  const { project, feature, environment, object, file, plan, running, finished } = things;
+  const application = { applicationId: project.id };
+  const bodies: Record<string, object> = {
+    'POST /api/session/sign-out': {},
+    'POST /api/applications/save': { id: project.id, name: project.name, applicationType: 'ALL' },
+    'POST /api/applications/save (new)': { name: `New ${name}`, applicationType: 'ALL' },
+    'POST /api/applications/sample': {},
+    'POST /api/applications/delete': { id: project.id },
+    'POST /api/feature/save': { id: feature, name: `${name} f`, application_id: project.id },
+    'POST /api/feature/linkFiles': { featureId: feature, include_files: [file] },
+    'POST /api/feature/delete': { id: feature },
+    'POST /api/environment/save': { id: environment, name: `${name} e`, ...application },
+    'POST /api/environment/delete': { id: environment },
+    'POST /api/environment/encrypt': { value: 'x' },
+    'POST /api/globalObject/save': { id: object, name, application_id: project.id },
+    'POST /api/businessScenario/save': {
+      id: plan,
+      name: `${name} plan`,
+      description: 'd',
+      featureIds: [feature],
+      ...application,
+    },
+    'POST /api/businessScenario/delete': { id: plan },
+    'POST /api/run/feature': { feature_id: feature, env_id: environment, application_id: project.id },
+    'POST /api/run/:runId/stop': {},
+    'POST /api/executor/claim': { executor: 'x', wait: 0 },
+    'POST /api/executor/runs/:runId/messages': { from: 0, messages: [] },
+    'POST /api/executor/runs/:runId/finish': { outcome: 'finished' },
+    'POST /api/executor/runs/:runId/renew': {},
+    'POST /api/executor/runs/:runId/release': {},
+  };
+  const onRunning = /picture|stop|deleteFlag/.test(path);
+  const url = path
+    .replace(':applicationId', String(project.id))
+    .replace(':featureId', String(feature))
+    .replace(':environmentId', String(environment))
+    .replace(':globalObjectId', String(object))
+    .replace(':fileId', String(file))
+    .replace(':testPlanId', String(plan))
+    .replace(':runId', String(onRunning ? running : finished))
+    .replace(':index', '0')
+    .replace(':name', 'one.png')
+    .replace(':sha256', 'a'.repeat(64));
+  const queries: Record<string, string> = {
+    'POST /api/globalObject/delete': `id=${object}`,
+    'PUT /api/run/deleteFlag': `flagRun=false&runId=${running}`,
+    'GET /api/run/zipFolder': `runId=${finished}`,
+  };
+  const query = queries[key] ?? `applicationId=${project.id}`;
+  const request: InjectOptions = { method: method as 'GET', url: path.startsWith('/auth') ? url : `${url}?${query}` };
+  if (bodies[key]) request.payload = bodies[key];
+  if (path.startsWith('/auth')) request.headers = { host: new URL(server.parts.config.publicUrl).host };
+  if (key === 'POST /api/files/upload') Object.assign(request, upload(name, project.id));
+  return request;
+}
+
+function upload(name: string, applicationId: number): InjectOptions {
+  const part = (head: string, text: string) => `--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    payload: `${part('name="applicationId"', String(applicationId))}${part(`name="file"; filename="${name}.txt"`, 'x')}--b--\r\n`,
+  };
+}
+
+const keyOf = (route: Route) => `${route.method} ${route.path}`;
+
+test('every registered call is in the matrix, and nothing else is', () => {
+  const registered = server.app.declaredRoutes.map(keyOf).sort();
+  const listed = Object.keys(MATRIX)
+    .filter((key) => !key.endsWith('(new)'))
+    .sort();
+  expect(registered).toEqual(listed);
+});
+
+test('every call, by everybody, in the own and in another project, answers as the matrix says', async () => {
+  const wrong: string[] = [];
+  for (const [key, rule] of Object.entries(MATRIX)) {
+    for (const where of ['own', 'other'] as const) {
+      for (const caller of Object.keys(CALLERS) as Caller[]) {
+        const status = await statusOf(key, where, caller);
+        const expected = rule[where][caller];
+        const found: Cell | number = status < 400 ? 'yes' : status;
+        if (found !== expected) wrong.push(`${key} · ${caller} · ${where}: expected ${expected}, got ${status}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** What is deleted is made for the one call, and so is a session that ends. */
+async function statusOf(key: string, where: 'own' | 'other', caller: Caller): Promise<number> {
+  const stored = where === 'own' ? own : other;
+  let things = stored;
+  let person = people.get(caller);
+  if (/delete|linkFiles/.test(key) && !key.includes('deleteFlag') && !key.includes('applications')) {
+    things = { ...stored, ...(await makeContents(stored.project)) };
+  }
+  if (key === 'POST /api/applications/delete') {
+    const project = await server.addProject(`Gone${++serial}`);
+    things = { ...stored, project };
+    if (person && where === 'own') await server.parts.directory.addToGroup(person.subject, project.name);
+    server.parts.forgetClaims();
+  }
+  if (key === 'POST /api/applications/sample')
+    await server.parts.database.sql`
+    WITH old AS (DELETE FROM person_group WHERE name = 'Demo shop') DELETE FROM project WHERE name = 'Demo shop'`;
+  const roles = CALLERS[caller];
+  if (key === 'POST /api/session/sign-out' && roles) person = await server.signIn(roles, []);
+  const request = requestOf(key, things);
+  const headers = { ...request.headers, ...person?.headers };
+  if (/events|zip$/.test(key)) return statusOfStream(request.url as string, headers as Record<string, string>);
+  try {
+    return (await server.app.inject({ ...request, headers })).statusCode;
+  } catch (error) {
+    throw new Error(`${key} · ${caller} · ${where}`, { cause: error });
+  }
+}
+
+/** A stream is begun for real, and left as soon as it has a status. */
+async function statusOfStream(url: string, headers: Record<string, string>): Promise<number> {
+  const reply = await fetch(base + url, { headers });
+  await reply.body?.cancel();
+  return reply.status;
+}
+
+test('another verb on the address of a call does nothing', async () => {
+  const person = people.get('admin');
+  for (const route of server.app.declaredRoutes) {
+    const { url } = requestOf(keyOf(route), own);
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'] as const) {
+      if (method === route.method) continue;
+      const reply = await server.app.inject({ method, url: url as string, headers: { ...person?.headers } });
+      expect(reply.statusCode, `${method} ${String(url)}`).toBeGreaterThanOrEqual(400);
+    }
+  }
+});
+
+test('what is absent and what is forbidden cannot be told apart', async () => {
+  const person = people.get('projectadmin');
+  const ask = async (id: number) => {
+    const reply = await server.app.inject({ url: `/api/feature/${id}`, headers: { ...person?.headers } });
+    return { status: reply.statusCode, body: reply.body };
+  };
+  expect(await ask(other.feature)).toEqual(await ask(999_999_999));
+});
+
+test('a call of a browser without the header, or from another site, changes nothing', async () => {
+  const person = people.get('read_write');
+  const request = requestOf('POST /api/feature/save', own);
+  const attempts: Record<string, string>[] = [
+    { cookie: person?.headers['cookie'] ?? '' },
+    { ...person?.headers, origin: 'https://evil.example' },
+    { ...person?.headers, 'sec-fetch-site': 'cross-site' },
+    { ...person?.headers, 'x-csrf-token': 'guessed' },
+  ];
+  for (const headers of attempts) {
+    expect((await server.app.inject({ ...request, headers })).statusCode).toBe(403);
+  }
+});
+
+test('a role or a membership that was taken away no longer counts', async () => {
+  const person = await server.signIn(['projectadmin', 'read_write'], [own.project.name]);
+  const call = async () =>
+    (await server.app.inject({ ...requestOf('POST /api/feature/save', own), headers: person.headers })).statusCode;
+  expect(await call()).toBe(200);
+  await server.parts.directory.removeRoles(person.subject, ['read_write']);
+  await expect.poll(call, { timeout: 5000, interval: 250 }).toBe(403);
+  await server.parts.directory.removeFromGroup(person.subject, own.project.name);
+  await expect.poll(call, { timeout: 5000, interval: 250 }).toBe(404);
+  await server.parts.database.sql`UPDATE person SET disabled = true WHERE subject = ${person.subject}`;
+  await expect.poll(call, { timeout: 5000, interval: 250 }).toBe(401);
+});
