@@ -21,7 +21,10 @@ test('a server that stops ends streams and waiting claims by itself', async () =
     (reply) => reply.status,
     () => 'cut off',
   );
-  await new Promise((wait) => setTimeout(wait, 200));
+  const { sql } = testing.parts.database;
+  while ((await sql`SELECT 1 FROM executor_seen WHERE name = 'waiting'`).length === 0) {
+    await new Promise((wait) => setTimeout(wait, 20));
+  }
   await testing.close();
   await watching.text();
   expect([204, 503]).toContain(await waiting);
