@@ -9,7 +9,7 @@ import { closeIdleConnections } from './close-idle.ts';
 import { presentError } from './present-error.ts';
 import { registerRoutes } from './register-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { isUndeclaredAllowed } from './undeclared-routes.ts';
+import { refuseUndeclared } from './undeclared-routes.ts';
 
 /** Bytes of a body where the route says nothing else. */
 const BODY_LIMIT = 1024 * 1024;
@@ -79,22 +79,6 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await registerRoutes(app, parts);
   await app.ready();
   return app;
-}
-
-/** Fails the start on a route without a permission, and remembers the others for the answer 405. */
-function refuseUndeclared(app: FastifyInstance): { method: string; pattern: RegExp }[] {
-  const declared: { method: string; pattern: RegExp }[] = [];
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.declared) {
-      if (isUndeclaredAllowed(route.url)) return;
-      throw new Error(`The route ${String(route.method)} ${route.url} declares no permission`);
-    }
-    if (!route.config.declared.permission) throw new Error(`The route ${route.url} declares no permission`);
-    const pattern = route.url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+');
-    app.declaredRoutes.push(route.config.declared);
-    declared.push({ method: String(route.method), pattern: new RegExp(`^${pattern}$`) });
-  });
-  return declared;
 }
 
 function methodsOf(declared: { method: string; pattern: RegExp }[], url: string): string[] {
