@@ -76,7 +76,8 @@ export class BidiTier implements Tier {
         if (!first) throw new DriverFault('no such window', 'the browser opened without a window');
         tier.#enter(first);
       } else {
-        await tier.openWindow(limits);
+        // Behind the others: it may be made ready while another session still works.
+        await tier.#newWindow(true, limits);
       }
       return tier;
     } catch (error) {
@@ -236,14 +237,13 @@ export class BidiTier implements Tier {
     this.#enter(id);
   }
 
-  async openWindow(limits: Limits): Promise<string> {
-    const { userContext } = this.#options;
-    const made = (await this.#send('browsingContext.create', { type: 'tab', userContext }, limits)) as {
-      context: string;
-    };
-    this.#contexts.adopt([{ context: made.context, userContext }]);
-    this.#enter(made.context);
-    return made.context;
+  openWindow(limits: Limits): Promise<string> {
+    return this.#newWindow(false, limits);
+  }
+
+  /** Brings the current window to the front, as a person would before using it. */
+  async activate(limits: Limits): Promise<void> {
+    await this.#send('browsingContext.activate', { context: this.#top() }, limits);
   }
 
   async closeWindow(id: string | undefined, limits: Limits): Promise<void> {
@@ -315,6 +315,15 @@ export class BidiTier implements Tier {
     if (this.#options.userContext !== 'default') {
       await this.#send('browser.removeUserContext', { userContext: this.#options.userContext }, limits);
     }
+  }
+
+  async #newWindow(background: boolean, limits: Limits): Promise<string> {
+    const { userContext } = this.#options;
+    const made = await this.#send('browsingContext.create', { type: 'tab', userContext, background }, limits);
+    const { context } = made as { context: string };
+    this.#contexts.adopt([{ context, userContext }]);
+    this.#enter(context);
+    return context;
   }
 
   #enter(window: string): void {

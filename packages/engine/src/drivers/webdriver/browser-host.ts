@@ -2,7 +2,7 @@ import { BidiConnection } from './bidi.ts';
 import { BidiTier } from './bidi-tier.ts';
 import type { BrowserSettings } from './browser-settings.ts';
 import { ClassicTier } from './classic-tier.ts';
-import type { Limits } from './deadline.ts';
+import { type Limits, withinLimits } from './deadline.ts';
 import { findBrowser } from './find-browser.ts';
 import { LocalDriver } from './local-driver.ts';
 import { deleteSession, type Granted, newSession } from './new-session.ts';
@@ -11,6 +11,7 @@ import { Wire } from './wire.ts';
 
 /** Enough for a browser that is well to end by itself; one that is not is killed. */
 const GOODBYE_MS = 2000;
+const SPARE_MS = 10_000;
 
 /** One driver with one browser on this machine. It lives until `end`, or until one of the two processes ends. */
 export class BrowserHost {
@@ -24,6 +25,7 @@ export class BrowserHost {
   #connection: BidiConnection | undefined;
   #watching: AbortController;
   #dead = false;
+  #spare: Promise<BidiTier | undefined> | undefined;
   #ending: Promise<void> | undefined;
 
   private constructor(
@@ -88,24 +90,28 @@ export class BrowserHost {
     return this.#connection !== undefined && this.#granted.chromium;
   }
 
-  /** `afterwards` is called when the session has been closed. */
+  /** `own`: in a user context of its own. `afterwards` is called when the session has been closed. */
   async session(
     kind: 'default' | 'own',
     afterwards: (clean: boolean) => Promise<void>,
     limits: Limits,
   ): Promise<WebSession> {
     this.sessions += 1;
-    const shared = {
-      wire: this.#wire,
-      sessionPath: this.#granted.path,
-      chromium: this.#granted.chromium,
-      remote: false,
-    };
     const life = { ended: this.ended, close: afterwards };
-    if (!this.#connection) return new WebSession(await ClassicTier.open(shared, limits), this.#granted.facts, life);
-    const userContext = kind === 'own' ? await this.#newUserContext(this.#connection, limits) : 'default';
-    const tier = await BidiTier.open({ ...shared, connection: this.#connection, userContext }, limits);
+    const connection = this.#connection;
+    if (!connection) return new WebSession(await ClassicTier.open(this.#shared(), limits), this.#granted.facts, life);
+    const spare = kind === 'own' ? this.#takeSpare() : undefined;
+    const tier =
+      (await (spare && withinLimits(spare, limits, 'the browser'))) ?? (await this.#tier(connection, kind, limits));
+    if (kind === 'own') await tier.activate(limits);
     return new WebSession(tier, this.#granted.facts, life);
+  }
+
+  /** Makes the next session's user context ready while nobody waits for it. */
+  warm(): void {
+    if (!this.#connection || !this.alive || this.#spare) return;
+    // What fails here is tried again, and told, when the session is asked for.
+    this.#spare = this.#tier(this.#connection, 'own', { timeoutMs: SPARE_MS }).catch(() => undefined);
   }
 
   /** `gently`: the browser may say goodbye; without it both processes are killed. */
@@ -120,8 +126,23 @@ export class BrowserHost {
     return this.#ending;
   }
 
-  async #newUserContext(connection: BidiConnection, limits: Limits): Promise<string> {
-    const made = (await connection.send('browser.createUserContext', {}, limits)) as { userContext: string };
-    return made.userContext;
+  #takeSpare(): Promise<BidiTier | undefined> | undefined {
+    const spare = this.#spare;
+    this.#spare = undefined;
+    return spare;
+  }
+
+  async #tier(connection: BidiConnection, kind: 'default' | 'own', limits: Limits): Promise<BidiTier> {
+    let userContext = 'default';
+    if (kind === 'own') {
+      const made = await connection.send('browser.createUserContext', {}, limits);
+      userContext = (made as { userContext: string }).userContext;
+    }
+    return BidiTier.open({ ...this.#shared(), connection, userContext }, limits);
+  }
+
+  #shared() {
+    const { path, chromium } = this.#granted;
+    return { wire: this.#wire, sessionPath: path, chromium, remote: false };
   }
 }

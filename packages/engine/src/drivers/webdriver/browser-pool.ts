@@ -69,7 +69,9 @@ export class BrowserPool {
       else await this.#end(host, clean);
     };
     try {
-      return await host.session(kind, afterwards, limits);
+      const session = await host.session(kind, afterwards, limits);
+      if (kind === 'own') host.warm();
+      return session;
     } catch (error) {
       await this.#end(host);
       throw error;

@@ -88,7 +88,7 @@ describe('settings that open a browser', () => {
 });
 
 describe('the capabilities of a new session', () => {
-  const local = { headed: false, root: true, bidi: true, binary: '/b', profile: '/p' };
+  const local = { headed: false, root: true, sharedMemory: true, bidi: true, binary: '/b', profile: '/p' };
 
   it('adds what a local browser needs and keeps what was wished', () => {
     const wanted = browserSettings({
@@ -123,7 +123,7 @@ describe('the capabilities of a new session', () => {
 
   it('sends a remote browser only what was set', () => {
     const wanted = browserSettings({ 'remote.webdriver.url': 'http://grid:4444' });
-    expect(sessionCapabilities(wanted, { headed: false, root: true, bidi: false })).toEqual({
+    expect(sessionCapabilities(wanted, { headed: false, root: true, sharedMemory: true, bidi: false })).toEqual({
       browserName: 'chrome',
       unhandledPromptBehavior: 'ignore',
       timeouts: { implicit: 0, pageLoad: 300_000, script: 300_000 },

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import type { BrowserSettings } from './browser-settings.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
@@ -29,7 +30,11 @@ export async function newSession(
   wishes: SessionWishes,
   limits: Limits,
 ): Promise<Granted> {
-  const alwaysMatch = sessionCapabilities(wanted, { ...wishes, root: process.getuid?.() === 0 });
+  const alwaysMatch = sessionCapabilities(wanted, {
+    ...wishes,
+    root: process.getuid?.() === 0,
+    sharedMemory: hasSharedMemory(),
+  });
   const answer = (await wire.send('POST', '/session', { capabilities: { alwaysMatch, firstMatch: [{}] } }, limits)) as {
     sessionId?: string;
     capabilities?: { readonly [key: string]: unknown };
@@ -47,6 +52,16 @@ export async function newSession(
     chromium: /chrom|edge|opera/i.test(name),
     socket: typeof webSocketUrl === 'string' ? socketAddress(webSocketUrl, wire.base) : undefined,
   };
+}
+
+function hasSharedMemory(): boolean {
+  if (process.platform !== 'linux') return true;
+  try {
+    accessSync('/dev/shm', constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Ends a session at its driver; a driver that does not answer is not waited for. */

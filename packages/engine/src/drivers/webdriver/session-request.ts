@@ -6,6 +6,8 @@ export interface RequestOptions {
   readonly binary?: string | undefined;
   readonly profile?: string | undefined;
   readonly root: boolean;
+  /** False where the machine, or a container, has no /dev/shm to write to. */
+  readonly sharedMemory: boolean;
   readonly bidi: boolean;
 }
 
@@ -72,6 +74,7 @@ function chromeOptions(settings: BrowserSettings, told: Values, options: Request
         ...QUIET_CHROME,
         ...(options.headed ? [] : ['--headless=new', '--hide-scrollbars', '--mute-audio']),
         ...(options.root ? ['--no-sandbox', '--disable-gpu'] : []),
+        ...(options.sharedMemory ? [] : ['--disable-dev-shm-usage']),
         ...(options.profile ? [`--user-data-dir=${options.profile}`] : []),
         ...(sized ? [] : ['--window-size=1280,800']),
       ]

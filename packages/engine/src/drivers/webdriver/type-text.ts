@@ -5,17 +5,28 @@ import type { Tier } from './tier.ts';
 /** Real keys are sent in portions, so that no single command takes long. */
 const PORTION = 50;
 
-/** Where one insertion is the same as typing, and which fields take a value rather than keys. */
+/** Fields that one insertion fills as typing does; fields that take a value rather than keys; everything else is typed into. */
+export type FieldKind = 'text' | 'value' | 'other';
+
+const TEXT_TYPES = ['text', 'search', 'url', 'tel', 'password', 'email'];
+const VALUE_TYPES = ['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range'];
+
+/** What a look told of an element; undefined where only the page knows. */
+export function fieldKind(tag: string, inputType: string): FieldKind | undefined {
+  if (tag === 'textarea') return 'text';
+  if (tag !== 'input') return undefined;
+  if (TEXT_TYPES.includes(inputType)) return 'text';
+  return VALUE_TYPES.includes(inputType) ? 'value' : 'other';
+}
+
 const FOCUSED_FIELD = `() => {
   let focused = document.activeElement;
   while (focused && focused.shadowRoot && focused.shadowRoot.activeElement) focused = focused.shadowRoot.activeElement;
   if (!focused) return 'other';
   if (focused.tagName === 'TEXTAREA') return 'text';
-  if (focused.tagName === 'INPUT') {
-    if (['text', 'search', 'url', 'tel', 'password', 'email'].includes(focused.type)) return 'text';
-    return ['date', 'time', 'datetime-local', 'month', 'week', 'color', 'range'].includes(focused.type) ? 'value' : 'other';
-  }
-  return focused.isContentEditable ? 'text' : 'other';
+  if (focused.tagName !== 'INPUT') return focused.isContentEditable ? 'text' : 'other';
+  if (${JSON.stringify(TEXT_TYPES)}.includes(focused.type)) return 'text';
+  return ${JSON.stringify(VALUE_TYPES)}.includes(focused.type) ? 'value' : 'other';
 }`;
 
 /** Gives a field that is chosen rather than typed its value, as its picker would; answers false for a text it does not take. */
@@ -37,14 +48,14 @@ const SET_VALUE = `(element, text) => {
 export async function typeText(
   tier: Tier,
   text: string,
-  options: { readonly keys: boolean; readonly pauseMs: number },
+  options: { readonly keys: boolean; readonly pauseMs: number; readonly field: FieldKind | undefined },
   limits: Limits,
 ): Promise<void> {
   const all = characters(text);
   if (all.length === 0) return;
   let rest = all;
   if (!options.keys && options.pauseMs === 0) {
-    const field = await tier.call(FOCUSED_FIELD, null, [], limits);
+    const field = options.field ?? (await tier.call(FOCUSED_FIELD, null, [], limits));
     if (field === 'value' && (await tier.call(SET_VALUE, null, [text], limits)) === true) return;
     const insertable = field === 'text' && all.length > 1 && !/[\n\r\t\u0000-\u001f\ue000-\uf8ff]/.test(text);
     if (insertable && (await tier.insertText(all.slice(0, -1).join(''), limits))) rest = all.slice(-1);

@@ -21,7 +21,7 @@ import { chordActions, keyValue } from './keyboard.ts';
 import { clickActions, dragActions, moveActions } from './pointer.ts';
 import { runScript } from './run-script.ts';
 import type { ElementReference, Tier } from './tier.ts';
-import { typeText } from './type-text.ts';
+import { type FieldKind, fieldKind, typeText } from './type-text.ts';
 
 /** A call that has no time of its own must answer within this. */
 const CALL_MS = 20_000;
@@ -33,6 +33,8 @@ const SCREENSHOT_MS = 5000;
 const PICTURE_MS = 2000;
 /** A page that is being replaced answers nothing: it is asked again for at least this long. */
 const RENEWAL_MS = 2000;
+
+const FOCUSING: ReadonlySet<LookRequest['prepare']> = new Set(['focus', 'clear', 'select-all', 'caret-end']);
 
 /** What a step may load. Files and pages of the browser itself lie outside the system that is tested. */
 const LOADABLE = /^(https?:|about:blank|data:|blob:)/i;
@@ -50,6 +52,11 @@ export interface SessionLife {
   readonly ended: Promise<string>;
   /** Called once when the session has ended; `clean` tells that its browser answered to the last. Never rejects. */
   close(clean: boolean): Promise<void>;
+}
+
+interface LastOption {
+  readonly handle: ElementHandle;
+  readonly point: Point;
 }
 
 class Handle implements ElementHandle {
@@ -74,7 +81,9 @@ export class WebSession implements WebPort {
   #hung = false;
   #closing: Promise<void> | undefined;
   /** Where a click would hit an option: WebDriver chooses options of a select itself, no pointer can. */
-  #option: { readonly handle: ElementHandle; readonly point: Point } | undefined;
+  #option: LastOption | undefined;
+  /** What kind of field the last look gave the focus; forgotten with whatever else happens. */
+  #focused: FieldKind | undefined;
 
   constructor(tier: Tier, facts: SessionFacts, life: SessionLife) {
     this.tier = tier;
@@ -149,8 +158,11 @@ export class WebSession implements WebPort {
     signal: AbortSignal,
   ): Promise<void> {
     const pauseMs = options.pauseMs ?? 0;
+    const field = this.#focused;
     const time = CALL_MS + [...text].length * (pauseMs + 100);
-    await this.#call(signal, time, (limits) => typeText(this.tier, text, { keys: options.keys, pauseMs }, limits));
+    await this.#call(signal, time, (limits) =>
+      typeText(this.tier, text, { keys: options.keys, pauseMs, field }, limits),
+    );
   }
 
   async press(chords: readonly (readonly string[])[], signal: AbortSignal): Promise<void> {
@@ -275,7 +287,6 @@ export class WebSession implements WebPort {
   }
 
   async #lookOnce(request: LookRequest, limits: Limits): Promise<Look> {
-    this.#option = undefined;
     const { look, references } = await this.tier.look(request, limits);
     if ('fault' in look) {
       if (look.fault.name === 'XPathFault') {
@@ -287,6 +298,9 @@ export class WebSession implements WebPort {
       (element, i): LookedElement => ({ ...element, handle: new Handle(references[i] ?? '') }),
     );
     const [first] = elements;
+    if (first && look.unmet === null && FOCUSING.has(request.prepare)) {
+      this.#focused = fieldKind(first.tag, first.inputType);
+    }
     if (first && first.tag === 'option' && elements.length === 1)
       this.#option = { handle: first.handle, point: first.point };
     if (request.prepare === 'script-click' && look.unmet === null && first) {
@@ -341,6 +355,8 @@ export class WebSession implements WebPort {
   /** One call to the tier within its time: ends at once when the browser ends, and speaks in step errors. */
   async #call<T>(signal: AbortSignal, timeoutMs: number, work: (limits: Limits) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
+    this.#option = undefined;
+    this.#focused = undefined;
     if (this.#gone !== undefined) throw new StepError('E_SESSION', this.#gone);
     try {
       return await Promise.race([work({ timeoutMs, signal }), this.#goneSignal]);

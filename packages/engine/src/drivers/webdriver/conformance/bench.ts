@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Look, LookedElement, LookRequest } from '@stepwright/catalogue/ports/web-port';
+import { StepError } from '@stepwright/catalogue/step-error';
+import { expect } from 'vitest';
+import { openSession } from '../open-session.ts';
+import { serveTestPages, type TestSite } from '../test-pages/serve.ts';
+import type { WebSession } from '../web-session.ts';
+
+/** One browser session, the test pages, and short words for what the tests do all the time. */
+export class Bench {
+  readonly tier: 'bidi' | 'classic';
+  readonly signal = new AbortController().signal;
+  temp = '';
+  #site: TestSite | undefined;
+  #web: WebSession | undefined;
+
+  constructor(tier: 'bidi' | 'classic') {
+    this.tier = tier;
+  }
+
+  async begin(): Promise<void> {
+    this.#site = await serveTestPages();
+    this.temp = await mkdtemp(join(tmpdir(), 'driver-test-'));
+    this.#web = await openSession({}, { temp: this.temp, headed: false, tier: this.tier }, this.signal);
+  }
+
+  async end(): Promise<void> {
+    await this.#web?.close();
+    await this.#site?.close();
+    await rm(this.temp, { recursive: true, force: true });
+  }
+
+  get web(): WebSession {
+    if (!this.#web) throw new Error('the bench has not begun');
+    return this.#web;
+  }
+
+  get url(): string {
+    return this.#site?.url ?? '';
+  }
+
+  readonly open = (page: string): Promise<void> => this.web.navigate(`${this.url}/${page}`, 20_000, this.signal);
+
+  readonly look = (xpath: string, more: Partial<LookRequest> = {}): Promise<Look> =>
+    this.web.look({ xpath, pick: { by: 'first' }, condition: 'present', waitMs: 0, ...more }, this.signal);
+
+  /** The element of a look that must hold. */
+  readonly one = async (xpath: string, more: Partial<LookRequest> = {}): Promise<LookedElement> => {
+    const told = await this.look(xpath, more);
+    expect(told.unmet, xpath).toBe(null);
+    return told.elements[0] as LookedElement;
+  };
+
+  readonly read = async (xpath: string, reading: NonNullable<LookRequest['read']>[number]): Promise<unknown> =>
+    (await this.one(xpath, { read: [reading] })).readings[reading];
+
+  readonly script = (source: string, ...args: unknown[]): Promise<unknown> =>
+    this.web.script(source, args, this.signal);
+
+  readonly clickOn = async (xpath: string, more: Partial<LookRequest> = {}): Promise<void> => {
+    const element = await this.one(xpath, { condition: 'clickable', waitMs: 3000, ...more });
+    await this.web.click(element.point, {}, this.signal);
+  };
+
+  /** The code of the StepError that the work ends with. */
+  readonly code = async (work: Promise<unknown>): Promise<string> => {
+    const error = await work.then(
+      () => 'nothing was thrown',
+      (thrown: unknown) => thrown,
+    );
+    return error instanceof StepError ? error.code : String(error);
+  };
+}
