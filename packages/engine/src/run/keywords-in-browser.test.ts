@@ -73,7 +73,7 @@ test('what must fail fails with its code', async () => {
     ['NAVIGATE_TO_URL <http://127.0.0.1:1/>', 'E_NAVIGATION_FAILED'],
   ];
   const text = `Feature: Failing\n  Scenario: all\n    Given NAVIGATE_TO_URL <home>\n${steps.map(([step]) => `    Then ${step}`).join('\n')}`;
-  const messages = await run(text, { ENABLE_SOFT_ASSERT: 'YES', 'Explicit.wait.time': 0.4, 'Verify.settle.time': 0.1 });
+  const messages = await run(text, { ENABLE_SOFT_ASSERT: 'YES', 'Explicit.wait.time': 2, 'Verify.settle.time': 0.1 });
   const failures = failuresOf(messages);
   expect(failures.map((failure) => /\((E_[A-Z_]+)\)/.exec(String(failure))?.[1])).toEqual(
     steps.map(([, code]) => code),
