@@ -1,0 +1,114 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+/** Where pictures of the screens are kept for whoever wants to look at them. */
+export const PICTURES = fileURLToPath(new URL('../artifacts/pictures/', import.meta.url));
+
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 390, height: 844 };
+
+/** A browser for the people of a test; closed by the test. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROME_BIN || '/usr/bin/chromium',
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A person in front of a browser window of their own. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the browser complained about so far: errors of scripts, refused by policy, answers 500 and above. */
+  readonly complaints: readonly string[];
+  /** Signs in by the pages, starting on the landing page. */
+  signIn(userName: string, password: string): Promise<void>;
+  /** Keeps pictures of what is on screen: wide and narrow, light and dark. The window is wide and light again afterwards. */
+  picture(name: string): Promise<void>;
+  /** Waits for a text in the notice slot. */
+  notice(text: string | RegExp): Promise<void>;
+  narrow(): Promise<void>;
+  wide(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openVisitor(browser: Browser, url: string): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: WIDE,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const complaints = watch(page);
+  await mkdir(PICTURES, { recursive: true });
+  return {
+    page,
+    context,
+    complaints,
+    async signIn(userName, password) {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Login', exact: true }).first().click();
+      await page.getByLabel('User name').fill(userName);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('**/projects**');
+    },
+    async picture(name) {
+      for (const [size, viewport] of [
+        ['wide', WIDE],
+        ['narrow', NARROW],
+      ] as const) {
+        await page.setViewportSize(viewport);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          await settle(page);
+          await page.screenshot({ path: join(PICTURES, `${name}-${size}-${colorScheme}.png`) });
+        }
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize(WIDE);
+    },
+    async notice(text) {
+      await page.locator('.MuiSnackbar-root').getByText(text).first().waitFor();
+    },
+    narrow: () => page.setViewportSize(NARROW),
+    wide: () => page.setViewportSize(WIDE),
+    close: () => context.close(),
+  };
+}
+
+/** Two drawn frames after the window has changed. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+  await page.waitForTimeout(150);
+}
+
+function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error on ${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    const text = message.text();
+    // The browser itself reports each refused answer; which of them are faults is decided below.
+    if (message.type() === 'error' && !/^Failed to load resource/.test(text)) complaints.push(`console: ${text}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  return complaints;
+}
