@@ -19,6 +19,8 @@ export async function deleteProject(database: Database, directory: Directory, id
       await directory.createGroup(project.name);
       for (const member of members) await directory.addToGroup(member.subject, project.name);
     });
+    // A project with years of runs takes longer than anything else may.
+    await tx`SET LOCAL statement_timeout = '300s'`;
     await projects.deleteProject(tx, id);
   });
 }

@@ -6,10 +6,13 @@ import { checkTags } from '../runs/check-tags.ts';
 import { freezeBundle } from '../runs/freeze-bundle.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { insertBundle, MOST_FEATURES, readBundleParts } from '../store/bundles.ts';
-import { insertJob } from '../store/run-jobs.ts';
+import { insertJob, isQueueFull } from '../store/run-jobs.ts';
 import { claimRequestKey, findRequest } from '../store/run-requests.ts';
 import { insertRun } from '../store/runs.ts';
 import { isDangling } from '../store/store-failure.ts';
+
+/** Runs of one project that may wait at once: a loop that asks for runs must not fill the queue of everybody. */
+const MOST_WAITING = 1000;
 
 /** Why a transaction is given up although nothing went wrong: the same request made its run before. */
 class MadeBefore extends Error {
@@ -24,7 +27,8 @@ class MadeBefore extends Error {
  * Freezes everything that the run needs, then stores run, bundle and job in one transaction: either all of it is there or nothing.
  * With an idempotency key a repeated request answers the run of the first.
  *
- * @throws AppError `not_found` for a feature or environment outside the project, `validation` for what cannot run
+ * @throws AppError `not_found` for a feature or environment outside the project, `validation` for what cannot run,
+ *   `rate_limited` while too many runs of the project wait
  */
 export async function requestRun(
   parts: ServerParts,
@@ -42,6 +46,12 @@ export async function requestRun(
     if (before) return sameRequest(before, bodyHash);
   }
   if (tags !== null) checkTags(tags);
+  if (await isQueueFull(database.sql, request.application_id, MOST_WAITING)) {
+    throw new AppError('rate_limited', `${MOST_WAITING} runs of this project wait already.`, {
+      hint: 'Stop some of them, or wait until they have run.',
+      retryAfter: 30,
+    });
+  }
   const found = await database.transaction((tx) =>
     readBundleParts(tx, {
       projectId: request.application_id,

@@ -35,6 +35,14 @@ export async function insertJob(sql: Queryable, runId: number, minutes: number):
   await sql`INSERT INTO run_job (run_id, minutes) VALUES (${runId}, ${minutes})`;
 }
 
+/** True if this many runs of a project wait in the queue. */
+export async function isQueueFull(sql: Queryable, projectId: number, most: number): Promise<boolean> {
+  const rows = await sql`
+    SELECT 1 FROM run_job JOIN run ON run.id = run_job.run_id
+    WHERE lease_number IS NULL AND project_id = ${projectId} OFFSET ${most - 1} LIMIT 1`;
+  return rows.length > 0;
+}
+
 /** Takes the oldest waiting run that nobody else is taking, gives it a lease and starts its time; null when there is none. */
 export async function claimJob(
   tx: Transaction,

@@ -25,13 +25,13 @@ export function registerExecutor(app: FastifyInstance, parts: ServerParts, news:
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
     const end = Date.now() + body.wait * 1000;
+    await noteExecutor(database.sql, body.executor, body.lacks ?? null);
     for (;;) {
       if (parts.isDraining() || news.closing) {
         throw new AppError('unavailable', 'This server is about to stop and hands out no more runs.', {
           retryAfter: 2,
         });
       }
-      await noteExecutor(database.sql, body.executor, body.lacks ?? null);
       // Listening begins before the question, so that no run falls between. Once a second: is this server draining?
       const next = news.work.listen(Math.min(1000, Math.max(0, end - Date.now())), gone.signal);
       try {

@@ -274,3 +274,13 @@ test('only members see a run, only writers stop it', async () => {
   });
   expect(wrong.statusCode).toBe(401);
 });
+
+test('a project cannot fill the queue of everybody', async () => {
+  const { sql } = testing.parts.database;
+  await sql`
+    WITH made AS (
+      INSERT INTO run (project_id, run_type, details, environment, requested_by)
+      SELECT ${shop.project.id}, 'FEATURE', 'waiting', 'Local', 'x' FROM generate_series(1, 1000) RETURNING id
+    ) INSERT INTO run_job (run_id, minutes) SELECT id, 1 FROM made`;
+  await expect(shop.run()).rejects.toThrow(/^429 .*rate_limited/);
+});
