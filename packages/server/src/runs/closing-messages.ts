@@ -1,4 +1,3 @@
-import type { Timestamp } from '@cucumber/messages';
 import { listOf, partOf, textOf } from './read-message.ts';
 
 /**
@@ -15,13 +14,13 @@ export function closingMessages(
   at: number,
   endRun: boolean,
 ): object[] {
-  const timestamp: Timestamp = { seconds: Math.floor(at / 1000), nanos: Math.floor((at % 1000) * 1_000_000) };
+  const timestamp = { seconds: Math.floor(at / 1000), nanos: Math.floor((at % 1000) * 1_000_000) };
   const messages = open.flatMap((scenario) => closeScenario(scenario, reason, timestamp));
   if (endRun) messages.push({ testRunFinished: { success: false, message: reason, timestamp } });
   return messages;
 }
 
-function closeScenario(messages: readonly unknown[], reason: string, timestamp: Timestamp): object[] {
+function closeScenario(messages: readonly unknown[], reason: string, timestamp: object): object[] {
   const testSteps = new Map<string, string[]>();
   let startedId: string | null = null;
   let steps: string[] = [];
