@@ -23,6 +23,7 @@ import { useNotices } from '../parts/notice.tsx';
 import { OPEN_SHORTCUTS } from './open-shortcuts.ts';
 import { PATHS } from './paths.ts';
 import { useSession } from './session.ts';
+import { Widgets } from './widgets.tsx';
 
 export interface AccountMenuProps {
   readonly anchor: HTMLElement;
@@ -30,7 +31,15 @@ export interface AccountMenuProps {
   readonly onClose: () => void;
 }
 
-export default function AccountMenu({ anchor, person, onClose }: AccountMenuProps) {
+export default function AccountMenu(props: AccountMenuProps) {
+  return (
+    <Widgets>
+      <Shown {...props} />
+    </Widgets>
+  );
+}
+
+function Shown({ anchor, person, onClose }: AccountMenuProps) {
   const { accountUrl } = useSession();
   const { mode, setMode } = useColorScheme();
   const notices = useNotices();

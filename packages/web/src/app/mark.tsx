@@ -1,22 +1,12 @@
-import Box from '@mui/material/Box';
+import look from './mark.module.css';
 import markUrl from './mark.svg';
 
 /** The product's mark with its name. */
 export function Mark({ size = 26 }: { size?: number }) {
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 1,
-        fontWeight: 700,
-        fontSize: size * 0.66,
-        letterSpacing: '-0.02em',
-      }}
-    >
+    <span className={look.mark} style={{ fontSize: size * 0.66 }}>
       <img src={markUrl} width={size} height={size} alt="" />
       Stepwright
-    </Box>
+    </span>
   );
 }

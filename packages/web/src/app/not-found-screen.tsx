@@ -1,8 +1,6 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useLocation } from '@tanstack/react-router';
-import { ScreenLink } from '../parts/screen-link.tsx';
+import { PlainButton } from '../parts/plain-button.tsx';
+import { MessageScreen } from './message-screen.tsx';
 import { PATHS, type ScreenPath } from './paths.ts';
 
 const KNOWN: readonly { readonly path: ScreenPath; readonly label: string }[] = [
@@ -19,20 +17,19 @@ export function NotFoundScreen() {
   const { pathname } = useLocation();
   const meant = KNOWN.find(({ path }) => path.toLowerCase() === pathname.toLowerCase().replace(/\/+$/, ''));
   return (
-    <Box component="main" sx={{ maxWidth: 560, mx: 'auto', px: 3, py: 10 }}>
-      <Typography variant="h2" component="h1" gutterBottom>
-        There is no such page
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 3, overflowWrap: 'anywhere' }}>
-        Nothing is at <code>{pathname}</code>. {meant ? 'Did you mean this one?' : 'These screens exist:'}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {(meant ? [meant] : KNOWN).map(({ path, label }) => (
-          <Button key={path} component={ScreenLink} to={path} variant="outlined">
-            {label}
-          </Button>
-        ))}
-      </Box>
-    </Box>
+    <MessageScreen
+      title="There is no such page"
+      text={
+        <>
+          Nothing is at <code>{pathname}</code>. {meant ? 'Did you mean this one?' : 'These screens exist:'}
+        </>
+      }
+    >
+      {(meant ? [meant] : KNOWN).map(({ path, label }) => (
+        <PlainButton key={path} to={path} kind="outlined">
+          {label}
+        </PlainButton>
+      ))}
+    </MessageScreen>
   );
 }

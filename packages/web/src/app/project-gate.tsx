@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { Project } from '@stepwright/contract/entities/project';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
@@ -7,15 +6,24 @@ import { projectsQuery } from '../api/queries/projects.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { PageSkeleton } from '../parts/page-skeleton.tsx';
-import { ScreenLink } from '../parts/screen-link.tsx';
+import { PlainButton } from '../parts/plain-button.tsx';
 import { CurrentProjectContext } from './current-project.ts';
 import { PATHS } from './paths.ts';
 import { allowed, usePerson } from './session.ts';
+import { Widgets } from './widgets.tsx';
 
 const route = getRouteApi('/in-project');
 
 /** Loads the project that the address names and hands it to the screen below. */
 export function ProjectGate(): ReactNode {
+  return (
+    <Widgets>
+      <Gate />
+    </Widgets>
+  );
+}
+
+function Gate() {
   const { project: id } = route.useSearch();
   const projects = useQuery(projectsQuery);
   const project = projects.data?.find((one) => one.id === id);
@@ -34,9 +42,9 @@ export function ProjectGate(): ReactNode {
       text="This project does not exist, or you are not a member of it."
       hint="Ask one of its project admins to add you, or choose another project."
       action={
-        <Button variant="contained" component={ScreenLink} to={PATHS.projects}>
+        <PlainButton kind="filled" to={PATHS.projects}>
           To the projects
-        </Button>
+        </PlainButton>
       }
     />
   );

@@ -8,12 +8,21 @@ import { useCallback, useEffect, useState } from 'react';
 import { sessionQuery } from '../api/queries/session.ts';
 import { PATHS, signInAddress } from './paths.ts';
 import { queryClient } from './query-client.ts';
+import { Widgets } from './widgets.tsx';
 
 /**
  * The session ended while the screen was open. The sign-in happens in another tab, so that this page keeps what was typed;
  * coming back here, the new session is found by itself.
  */
-export default function SessionEndedDialog({ onBack }: { onBack: () => void }) {
+export default function SessionEndedDialog(props: { onBack: () => void }) {
+  return (
+    <Widgets>
+      <Shown {...props} />
+    </Widgets>
+  );
+}
+
+function Shown({ onBack }: { onBack: () => void }) {
   const [stillOut, setStillOut] = useState(false);
   const look = useCallback(async () => {
     try {

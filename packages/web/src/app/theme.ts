@@ -7,6 +7,7 @@ export const MONO =
 
 /**
  * The product's look: deep indigo for what one does, teal for where one is. Dense rows, quiet borders in place of shadows.
+ * The first screens use the same colours without this theme: a colour is changed here and in base.css.
  * Both schemes live in one theme as CSS variables, so that switching costs no new rendering.
  */
 export const theme = createTheme({
@@ -57,17 +58,6 @@ export const theme = createTheme({
     overline: { fontSize: '0.6875rem', fontWeight: 700, letterSpacing: '0.08em', lineHeight: 1.6 },
   },
   components: {
-    MuiCssBaseline: {
-      styleOverrides: {
-        html: { scrollbarGutter: 'auto' },
-        body: { fontVariantNumeric: 'tabular-nums' },
-        '::selection': { backgroundColor: 'rgba(45, 212, 191, 0.35)' },
-        ':focus-visible': { outline: '2px solid var(--sw-palette-secondary-light)', outlineOffset: 2 },
-        '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
-        },
-      },
-    },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     MuiButton: {
       defaultProps: { disableElevation: true },

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
+import { Widgets } from './widgets.tsx';
 
 /** Milliseconds between two looks whether the server is back. */
 const LOOK_EVERY = 3_000;
@@ -14,7 +15,15 @@ async function answers(signal: AbortSignal): Promise<boolean> {
 }
 
 /** Says that nothing can be saved at the moment, keeps looking, and goes away by itself. */
-export default function UnreachableBanner({ onBack }: { onBack: () => void }) {
+export default function UnreachableBanner(props: { onBack: () => void }) {
+  return (
+    <Widgets>
+      <Shown {...props} />
+    </Widgets>
+  );
+}
+
+function Shown({ onBack }: { onBack: () => void }) {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setInterval(

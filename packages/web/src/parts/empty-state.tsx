@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import look from './empty-state.module.css';
 
 export interface EmptyStateProps {
   readonly text: string;
@@ -12,35 +11,15 @@ export interface EmptyStateProps {
 /** Nothing is here yet: says so, and offers the next thing to do. */
 export function EmptyState({ text, hint, icon, action }: EmptyStateProps) {
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1.5, px: 3, py: { xs: 6, md: 10 } }}>
+    <div className={look.state}>
       {icon && (
-        <Box
-          aria-hidden
-          sx={{
-            width: 64,
-            height: 64,
-            borderRadius: 4,
-            display: 'grid',
-            placeItems: 'center',
-            color: 'primary.main',
-            bgcolor: 'color-mix(in srgb, var(--sw-palette-primary-main) 10%, transparent)',
-            '& svg': { fontSize: 32 },
-          }}
-        >
+        <div className={look.icon} aria-hidden="true">
           {icon}
-        </Box>
+        </div>
       )}
-      <Typography variant="h4" component="p" sx={{ maxWidth: 520 }}>
-        {text}
-      </Typography>
-      {hint && (
-        <Typography variant="body2" component="div" sx={{ color: 'text.secondary', maxWidth: 520 }}>
-          {hint}
-        </Typography>
-      )}
-      {action && (
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center', mt: 1 }}>{action}</Box>
-      )}
-    </Box>
+      <p className={look.text}>{text}</p>
+      {hint && <div className={look.hint}>{hint}</div>}
+      {action && <div className={look.action}>{action}</div>}
+    </div>
   );
 }

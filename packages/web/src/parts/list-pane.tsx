@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { SCREEN_TEXTS } from '@stepwright/contract/notices';
@@ -7,6 +6,7 @@ import { PAGE_SIZE } from '@stepwright/contract/paging';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { LoadFailure } from './load-failure.tsx';
 import { Sheet } from './master-detail.tsx';
+import { Pager } from './pager.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -98,15 +98,8 @@ export function ListPane<Row extends ListRow>(props: ListPaneProps<Row>) {
         </Box>
       )}
       {pages > 1 && (
-        <Box sx={{ display: 'flex', justifyContent: 'center', p: 1, borderTop: 1, borderColor: 'divider' }}>
-          <Pagination
-            size="small"
-            shape="rounded"
-            siblingCount={0}
-            count={pages}
-            page={Math.min(page, pages - 1) + 1}
-            onChange={(_, next) => onPage(next - 1)}
-          />
+        <Box sx={{ p: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Pager pages={pages} page={Math.min(page, pages - 1)} onPage={onPage} />
         </Box>
       )}
     </Sheet>

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
 import { explain } from '../api/call-error.ts';
+import { Icon } from './icon.tsx';
+import look from './load-failure.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 export interface LoadFailureProps {
   /** The sentence for the person, such as `NOTICES.featureFetch.failed`. */
@@ -13,18 +13,15 @@ export interface LoadFailureProps {
 /** In the place of what could not be read: the sentence, the cause, and a button to try again. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   return (
-    <Alert
-      severity="error"
-      variant="outlined"
-      sx={{ m: 2 }}
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      <AlertTitle sx={{ mb: 0.25, fontSize: '0.875rem' }}>{what}</AlertTitle>
-      {explain(error)}
-    </Alert>
+    <div role="alert" className={look.failure}>
+      <Icon name="error" colour="var(--sw-palette-error-main)" />
+      <div className={look.words}>
+        <div className={look.what}>{what}</div>
+        {explain(error)}
+      </div>
+      <PlainButton size="small" onClick={onRetry}>
+        Try again
+      </PlainButton>
+    </div>
   );
 }

@@ -5,13 +5,22 @@ import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { NOTICE_STAYS } from '@stepwright/contract/notices';
 import { useState } from 'react';
+import { Widgets } from '../app/widgets.tsx';
 import type { Notice } from './notice.tsx';
 import { ScreenLink } from './screen-link.tsx';
 
 const SEVERITY = { done: 'success', failed: 'error', info: 'info' } as const;
 
 /** Bottom centre, gone after 3 s unless the pointer or the focus rests on it; failures are announced at once. */
-export default function NoticeBar({ notice }: { notice: Notice }) {
+export default function NoticeBar(props: { notice: Notice }) {
+  return (
+    <Widgets>
+      <Shown {...props} />
+    </Widgets>
+  );
+}
+
+function Shown({ notice }: { notice: Notice }) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (

@@ -4,13 +4,13 @@ import RemoveIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
-import Pagination from '@mui/material/Pagination';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { SCREEN_TEXTS } from '@stepwright/contract/notices';
 import { PAGE_SIZE } from '@stepwright/contract/paging';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 
 /** A search begins with this many letters (spec 1 §5). */
@@ -105,17 +105,7 @@ export function IncludeDialog<I extends Item>(props: IncludeDialogProps<I>) {
                 ))}
               </Box>
             ))}
-          {pages > 1 && (
-            <Pagination
-              size="small"
-              shape="rounded"
-              siblingCount={0}
-              sx={{ mt: 1 }}
-              count={pages}
-              page={props.page + 1}
-              onChange={(_, next) => props.onPage(next - 1)}
-            />
-          )}
+          {pages > 1 && <Pager pages={pages} page={props.page} onPage={props.onPage} />}
         </Box>
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="overline" component="h3" sx={{ m: 0 }}>

@@ -7,7 +7,7 @@ import { LARGEST_FILE, type StoredFile } from '@stepwright/contract/entities/sto
 import { NOTICES } from '@stepwright/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
-import { isCallError } from '../../api/call-error.ts';
+import { explain, isCallError } from '../../api/call-error.ts';
 import { FILES } from '../../api/queries/files.ts';
 import { reloadList } from '../../api/queries/list-query.ts';
 import { upload } from '../../api/upload.ts';
@@ -52,7 +52,7 @@ export default function UploadDialog({ replaced, onClose }: { replaced: StoredFi
     },
   });
   const tooLarge = file !== null && file.size > LARGEST_FILE;
-  const refused = isCallError(sending.error) && !sending.isPending ? sending.error.message : undefined;
+  const refused = isCallError(sending.error) && !sending.isPending ? explain(sending.error) : undefined;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { healthQuery } from '../../api/queries/health.ts';
+import { Widgets } from '../../app/widgets.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
 
 const STATES = {
@@ -24,6 +25,14 @@ const OVERALL = {
 
 /** How the parts of this installation are, and what it misses. */
 export function HealthScreen(): ReactNode {
+  return (
+    <Widgets>
+      <Shown />
+    </Widgets>
+  );
+}
+
+function Shown() {
   const health = useQuery(healthQuery);
   useEffect(() => {
     document.title = 'Health · Stepwright';

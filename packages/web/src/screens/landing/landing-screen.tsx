@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Mark } from '../../app/mark.tsx';
 import { PATHS, signInAddress } from '../../app/paths.ts';
+import look from './landing.module.css';
 import { FEATURE_CARDS, TEAM_CARDS } from './landing-texts.ts';
 import { SampleScript } from './sample-script.tsx';
 
@@ -14,144 +12,81 @@ const route = getRouteApi('/');
 export function LandingScreen(): ReactNode {
   const { returnTo } = route.useSearch();
   const target = returnTo ?? PATHS.projects;
-  const enter = (
-    <>
-      <Button
-        variant="contained"
-        size="large"
-        href={signInAddress(target)}
-        sx={{ bgcolor: '#2dd4bf', color: '#062b27', '&:hover': { bgcolor: '#5eead4' } }}
-      >
-        Login
-      </Button>
-      <Button
-        variant="outlined"
-        size="large"
-        href={signInAddress(target, true)}
-        sx={{
-          color: '#fff',
-          borderColor: 'rgba(255,255,255,0.4)',
-          '&:hover': { borderColor: '#fff', bgcolor: 'rgba(255,255,255,0.08)' },
-        }}
-      >
-        Register
-      </Button>
-    </>
-  );
   return (
     <>
-      <Box
-        component="header"
-        sx={{
-          color: '#f3f3ff',
-          bgcolor: '#2b2a6b',
-          '[data-color-scheme="dark"] &': { bgcolor: '#1b1b3d' },
-          pb: { xs: 6, md: 9 },
-        }}
-      >
-        <Box sx={{ maxWidth: 1120, mx: 'auto', px: { xs: 2.5, md: 4 } }}>
-          <Box sx={{ py: 2.5 }}>
+      <header className={look.hero}>
+        <div className={look.width}>
+          <div className={look.brand}>
             <Mark size={30} />
-          </Box>
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: '1fr', md: '1.05fr 1fr' },
-              gap: { xs: 5, md: 7 },
-              alignItems: 'center',
-              pt: { xs: 4, md: 7 },
-            }}
-          >
+          </div>
+          <div className={look.stage}>
             <div>
-              <Typography variant="h1" sx={{ fontSize: { xs: '2.1rem', md: '2.9rem' } }}>
-                Tests that everyone in the room can read.
-              </Typography>
-              <Typography sx={{ mt: 2.5, mb: 4, fontSize: '1.0625rem', opacity: 0.86, maxWidth: 520 }}>
+              <h1 className={look.claim}>Tests that everyone in the room can read.</h1>
+              <p className={look.lead}>
                 Write what a person does, step by step. Stepwright does it in a real browser while you watch, and says
                 plainly what broke.
-              </Typography>
+              </p>
               {returnTo && (
-                <Typography variant="body2" role="status" sx={{ mb: 2, color: '#9ff0e4' }}>
+                <p role="status" className={look.wanted}>
                   Sign in to open the page you asked for.
-                </Typography>
+                </p>
               )}
-              <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>{enter}</Box>
+              <div className={look.doors}>
+                <a className={`${look.door} ${look.login}`} href={signInAddress(target)}>
+                  Login
+                </a>
+                <a className={`${look.door} ${look.register}`} href={signInAddress(target, true)}>
+                  Register
+                </a>
+              </div>
             </div>
             <SampleScript />
-          </Box>
-        </Box>
-      </Box>
-      <Box
-        component="main"
-        sx={{ maxWidth: 1120, mx: 'auto', px: { xs: 2.5, md: 4 }, width: '100%', boxSizing: 'border-box' }}
-      >
+          </div>
+        </div>
+      </header>
+      <main className={look.width}>
         <Section
           title="One place for the whole test"
           lead="Scripts, locators, test data, files and results belong to a project, and everything in it is found again in a moment."
         >
-          <Cards min={300}>
-            {FEATURE_CARDS.map(({ title, text }) => (
-              <TextCard key={title} title={title} text={text} />
+          <div className={look.features}>
+            {FEATURE_CARDS.map((card) => (
+              <Card key={card.title} {...card} />
             ))}
-          </Cards>
+          </div>
         </Section>
         <Section
           title="Made for a team"
           lead="Each person sees the projects they belong to and may do what their role allows."
         >
-          <Cards min={190}>
-            {TEAM_CARDS.map(({ title, text }) => (
-              <TextCard key={title} title={title} text={text} />
+          <div className={look.team}>
+            {TEAM_CARDS.map((card) => (
+              <Card key={card.title} {...card} />
             ))}
-          </Cards>
+          </div>
         </Section>
-      </Box>
-      <Box component="footer" sx={{ mt: 'auto', borderTop: 1, borderColor: 'divider', py: 3, textAlign: 'center' }}>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          © {new Date().getFullYear()} Stepwright
-        </Typography>
-      </Box>
+      </main>
+      <footer className={look.footer}>© {new Date().getFullYear()} Stepwright</footer>
     </>
   );
 }
 
 function Section({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const heading = useId();
   return (
-    <Box component="section" sx={{ py: { xs: 5, md: 7 } }}>
-      <Typography variant="h2">{title}</Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 1, mb: 3.5, maxWidth: 620 }}>{lead}</Typography>
+    <section aria-labelledby={heading} className={look.section}>
+      <h2 id={heading}>{title}</h2>
+      <p>{lead}</p>
       {children}
-    </Box>
+    </section>
   );
 }
 
-function Cards({ min, children }: { min: number; children: ReactNode }) {
+function Card({ title, text }: { title: string; text: string }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${min}px), 1fr))` }}>
-      {children}
-    </Box>
-  );
-}
-
-function TextCard({ title, text }: { title: string; text: string }) {
-  return (
-    <Box
-      sx={{
-        p: 2.5,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 2,
-        bgcolor: 'background.paper',
-        borderTop: '3px solid',
-        borderTopColor: 'secondary.main',
-      }}
-    >
-      <Typography variant="h4" component="h3" sx={{ mb: 0.75 }}>
-        {title}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {text}
-      </Typography>
-    </Box>
+    <div className={look.card}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import { MONO } from '../../app/theme.ts';
+import look from './landing.module.css';
 
 type Part = readonly [kind: 'key' | 'text' | 'locator' | 'data' | 'expected', text: string];
 
@@ -39,37 +38,21 @@ const LINES: readonly (readonly Part[])[] = [
   ],
 ];
 
-const COLOURS = { key: '#a9a7ff', text: '#e8e9f5', locator: '#2dd4bf', data: '#f6c177', expected: '#8fd3ff' } as const;
-
 /** A few steps as the editor shows them. */
 export function SampleScript() {
   return (
-    <Box
-      aria-label="An example of a feature"
-      role="img"
-      sx={{
-        fontFamily: MONO,
-        fontSize: { xs: '0.75rem', md: '0.8125rem' },
-        lineHeight: 1.9,
-        p: { xs: 2, md: 3 },
-        borderRadius: 3,
-        bgcolor: '#14142b',
-        border: '1px solid rgba(255,255,255,0.12)',
-        overflowX: 'auto',
-        whiteSpace: 'pre',
-      }}
-    >
+    <div className={look.script} role="img" aria-label="An example of a feature">
       {LINES.map((parts) => (
         <div key={parts.map(([, text]) => text).join('')}>
           {parts.length === 0
             ? ' '
             : parts.map(([kind, text]) => (
-                <Box key={text} component="span" sx={{ color: COLOURS[kind], fontWeight: kind === 'key' ? 600 : 400 }}>
+                <span key={text} className={look[kind]}>
                   {text}
-                </Box>
+                </span>
               ))}
         </div>
       ))}
-    </Box>
+    </div>
   );
 }

@@ -3,10 +3,19 @@ import { NOTICES } from '@stepwright/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { reloadProjects, removeProject } from '../../api/queries/projects.ts';
 import { readLocalState, writeLocalState } from '../../app/local-state.ts';
+import { Widgets } from '../../app/widgets.tsx';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { useNotices } from '../../parts/notice.tsx';
 
-export default function DeleteProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+export default function DeleteProjectDialog(props: { project: Project; onClose: () => void }) {
+  return (
+    <Widgets>
+      <Shown {...props} />
+    </Widgets>
+  );
+}
+
+function Shown({ project, onClose }: { project: Project; onClose: () => void }) {
   const notices = useNotices();
   const client = useQueryClient();
   const remove = useMutation({

@@ -13,6 +13,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { isCallError } from '../../api/call-error.ts';
 import { reloadProjects, storeProject } from '../../api/queries/projects.ts';
+import { Widgets } from '../../app/widgets.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useNotices } from '../../parts/notice.tsx';
 import { TypeIcon } from '../../parts/type-icon.tsx';
@@ -21,7 +22,15 @@ import { TYPE_WORDS } from '../../parts/type-words.ts';
 const Form = z.object({ name: ProjectName, applicationType: ProjectType, gitBranchName: z.string().trim().max(255) });
 
 /** Add Project, or Edit Project when one is given; a type must be chosen before the button is enabled (spec 1 §5). */
-export default function EditProjectDialog({ project, onClose }: { project: Project | null; onClose: () => void }) {
+export default function EditProjectDialog(props: { project: Project | null; onClose: () => void }) {
+  return (
+    <Widgets>
+      <Shown {...props} />
+    </Widgets>
+  );
+}
+
+function Shown({ project, onClose }: { project: Project | null; onClose: () => void }) {
   const notices = useNotices();
   const client = useQueryClient();
   const form = useForm({
