@@ -35,7 +35,7 @@ export interface TestingPerson {
   headers: Record<string, string>;
 }
 
-export async function testingApp(options: { port?: number } = {}): Promise<TestingApp> {
+export async function testingApp(options: { port?: number; webFolder?: string } = {}): Promise<TestingApp> {
   const database = await freshDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'stepwright-server-'));
   const opened = await openParts(
@@ -46,7 +46,7 @@ export async function testingApp(options: { port?: number } = {}): Promise<Testi
       port: options.port ?? 0,
       publicUrl: `http://localhost:${options.port ?? 8080}`,
       executorTokenFile: null,
-      webFolder: null,
+      webFolder: options.webFolder ?? null,
       trustedProxy: null,
       resetAdministrator: false,
     },

@@ -22,20 +22,28 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 export function registerRuns(app: FastifyInstance, parts: ServerParts, news: RunNews, settings: RunSettings): void {
   const { database } = parts;
 
-  serve(app, parts, routes.runFeature, async ({ body, claims, request }) => {
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
-      throw new AppError('validation', 'The header Idempotency-Key holds 1 to 200 visible ASCII characters.');
-    }
-    const id = await requestRun(parts, body, {
-      subject: claims.subject,
-      userName: claims.userName,
-      idempotencyKey: key ?? null,
-      product: settings.product,
-      defaultMinutes: settings.minutes,
-    });
-    return { status: 200, body: { id } };
-  });
+  // Enough for any build server; a program that asks in a loop is stopped.
+  const limited = { config: { rateLimit: { max: 600, timeWindow: 60_000 } } };
+  serve(
+    app,
+    parts,
+    routes.runFeature,
+    async ({ body, claims, request }) => {
+      const key = request.headers['idempotency-key'];
+      if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
+        throw new AppError('validation', 'The header Idempotency-Key holds 1 to 200 visible ASCII characters.');
+      }
+      const id = await requestRun(parts, body, {
+        subject: claims.subject,
+        userName: claims.userName,
+        idempotencyKey: key ?? null,
+        product: settings.product,
+        defaultMinutes: settings.minutes,
+      });
+      return { status: 200, body: { id } };
+    },
+    limited,
+  );
 
   serve(app, parts, routes.countRuns, async ({ project }) => ({
     status: 200,

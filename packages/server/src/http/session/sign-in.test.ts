@@ -17,7 +17,9 @@ afterAll(() => server.close());
 
 async function register(userName: string, password = 'tangerine-harbour') {
   const browser = new TestingBrowser(origin);
-  const { reply, path } = await browser.follow(await browser.get('/auth/sign-in?register=1&returnTo=/features?project=7'));
+  const { reply, path } = await browser.follow(
+    await browser.get('/auth/sign-in?register=1&returnTo=/features?project=7'),
+  );
   expect(reply.status).toBe(200);
   expect(await reply.text()).toContain('Create your account');
   const sent = await browser.submit(path, { userName, password, again: password });
@@ -51,7 +53,9 @@ test('a visitor registers, is signed in where the way began, and signs out every
   const stolen = new TestingBrowser(origin);
   stolen.cookies.set('stepwright_session', cookie!);
   expect((await session(stolen)).person?.userName).toBe('Ada');
-  expect(await (await browser.post('/api/session/sign-out', {}, { [CSRF_HEADER]: csrfToken })).json()).toEqual({ url: '/' });
+  expect(await (await browser.post('/api/session/sign-out', {}, { [CSRF_HEADER]: csrfToken })).json()).toEqual({
+    url: '/',
+  });
   expect((await session(browser)).person).toBeNull();
   expect((await session(stolen)).person).toBeNull();
   // The provider has forgotten the sign-in as well: it asks again.
@@ -118,9 +122,17 @@ test('an answer of the provider counts once, in the browser that asked, and lead
   if (began) browser.cookies.set('stepwright_begun', began);
   expect((await browser.get(path)).status).toBe(401);
 
-  for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', '/auth/sign-in', 'javascript:alert(1)']) {
+  for (const returnTo of [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/auth/sign-in',
+    'javascript:alert(1)',
+  ]) {
     const fresh = new TestingBrowser(origin);
-    const { path: page } = await fresh.follow(await fresh.get(`/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`));
+    const { path: page } = await fresh.follow(
+      await fresh.get(`/auth/sign-in?returnTo=${encodeURIComponent(returnTo)}`),
+    );
     const done = await fresh.submit(page, { userName: 'Edsger', password: 'shortest-way-home' });
     expect((await fresh.follow(done)).path, returnTo).toBe('/projects');
   }
@@ -155,7 +167,9 @@ test('a program gets tokens that act as the person, until it is removed', async 
   const { browser, sent } = await signIn('Margaret', 'apollo-guidance');
   await browser.follow(sent);
   const { csrfToken, person } = await session(browser);
-  const made = await (await browser.submit('/sign-in/account/programs', { name: 'Nightly <b>', csrf: csrfToken })).text();
+  const made = await (
+    await browser.submit('/sign-in/account/programs', { name: 'Nightly <b>', csrf: csrfToken })
+  ).text();
   expect(made).toContain('Nightly &#60;b&#62;');
   const clientId = /program-[0-9a-f]+/.exec(made)?.[0] ?? '';
   const secret = /<dt>Secret<\/dt><dd><code>([\w-]+)/.exec(made)?.[1] ?? '';
@@ -182,7 +196,12 @@ test('a program gets tokens that act as the person, until it is removed', async 
   expect(save.status).toBe(201);
 
   const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  expect(payload).toMatchObject({ sub: person!.subject, preferred_username: 'Margaret', iss: `${origin}/oidc`, aud: `${origin}/api` });
+  expect(payload).toMatchObject({
+    sub: person!.subject,
+    preferred_username: 'Margaret',
+    iss: `${origin}/oidc`,
+    aud: `${origin}/api`,
+  });
   const forged = await forge(token, payload);
   for (const [what, bad] of Object.entries(forged)) expect((await call(bad)).status, what).toBe(401);
 
@@ -203,7 +222,9 @@ async function forge(token: string, payload: Record<string, unknown>): Promise<R
     none: `${encode({ alg: 'none', typ: 'at+jwt' })}.${body}.`,
     stripped: `${head}.${body}.`,
     changed: `${head}.${encode({ ...payload, sub: 'somebody' })}.${signature}`,
-    hmac: await new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid }).sign(Buffer.from('x'.repeat(32))),
+    hmac: await new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
+      .sign(Buffer.from('x'.repeat(32))),
     'own key': await sign({ kid }),
     'key in the header': await sign({ kid, jwk }),
     'key elsewhere': await sign({ kid, jku: 'https://evil.example/keys' }),

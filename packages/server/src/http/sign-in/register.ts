@@ -54,10 +54,7 @@ export async function registerSignIn(app: FastifyInstance, parts: ServerParts, p
     scope.get<OfInteraction>('/sign-in/:uid/register', async (request, reply) => {
       if (!(await interaction(request, reply))) return reply;
       const { uid } = request.params;
-      return sendPage(
-        reply,
-        registerPage({ action: `/sign-in/${uid}/register`, signInUrl: `/sign-in/${uid}/back` }),
-      );
+      return sendPage(reply, registerPage({ action: `/sign-in/${uid}/register`, signInUrl: `/sign-in/${uid}/back` }));
     });
 
     scope.post<OfInteraction>(
@@ -95,7 +92,9 @@ export async function registerSignIn(app: FastifyInstance, parts: ServerParts, p
 
   /** Tells the provider who this is, and sends the browser back to it. */
   async function finish(request: FastifyRequest, reply: FastifyReply, subject: string): Promise<FastifyReply> {
-    const url = await provider.interactionResult(request.raw, reply.raw, { login: { accountId: subject, remember: false } });
+    const url = await provider.interactionResult(request.raw, reply.raw, {
+      login: { accountId: subject, remember: false },
+    });
     return reply.header('cache-control', 'no-store').redirect(url, 303);
   }
 }

@@ -78,9 +78,7 @@ async function prepare(path: string): Promise<WebFile> {
     bytes,
     type,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    brotli: isText
-      ? await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : null,
+    brotli: isText ? await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }) : null,
     gzip: isText ? await promisify(gzip)(bytes, { level: 8 }) : null,
   };
 }
