@@ -8,6 +8,9 @@ Feature: Every keyword on a real page
     Then VERIFY_URL_CONTAINS {127.0.0.1}
     Then NAVIGATE_TO_URL </two.html>
     Then REFRESH_PAGE
+    Then NAVIGATE_BACK
+    Then VERIFY_CURRENT_URL {/}
+    Then NAVIGATE_FORWARD
     Then VERIFY_CURRENT_URL {/two.html}
   Scenario: click
     Then CLICK [//*[@id='b']]

@@ -121,13 +121,25 @@ describe('the capabilities of a new session', () => {
     expect(args.join(' ')).not.toMatch(/headless|no-sandbox/);
   });
 
-  it('sends a remote browser only what was set', () => {
+  it('switches features off by one switch, ours and the told ones', () => {
+    const told = browserSettings({ arguments: '--disable-features=Translate,Other --lang=de' });
+    const options = sessionCapabilities(told, { headed: false, root: false, sharedMemory: true, bidi: true })[
+      'goog:chromeOptions'
+    ] as {
+      args: string[];
+    };
+    expect(options.args.filter((argument) => argument.startsWith('--disable-features'))).toEqual([
+      '--disable-features=BackForwardCache,Translate,Other',
+    ]);
+  });
+
+  it('sends a remote browser only what was set, and the feature that must be off', () => {
     const wanted = browserSettings({ 'remote.webdriver.url': 'http://grid:4444' });
     expect(sessionCapabilities(wanted, { headed: false, root: true, sharedMemory: true, bidi: false })).toEqual({
       browserName: 'chrome',
       unhandledPromptBehavior: 'ignore',
       timeouts: { implicit: 0, pageLoad: 300_000, script: 300_000 },
-      'goog:chromeOptions': { args: [] },
+      'goog:chromeOptions': { args: ['--disable-features=BackForwardCache'] },
     });
   });
 });

@@ -32,6 +32,13 @@ const QUIET_CHROME = [
   '--no-crash-upload',
 ];
 
+/**
+ * Switched off in every Chromium: a page that comes back from the back-forward cache comes as another browsing context, which
+ * BiDi of Chromium does not announce, so that the window would be lost.
+ */
+const DISABLED_FEATURES = ['BackForwardCache'];
+const DISABLE_FEATURES = /^--?disable-features=/;
+
 const QUIET_PREFS = {
   credentials_enable_service: false,
   'profile.password_manager_enabled': false,
@@ -82,10 +89,18 @@ function chromeOptions(settings: BrowserSettings, told: Values, options: Request
   const prefs = { ...(local ? QUIET_PREFS : {}), ...(told.prefs as object | undefined), ...settings.prefs };
   return {
     ...told,
-    args: [...own, ...wished],
+    args: [...own, ...wished.filter((argument) => !DISABLE_FEATURES.test(argument)), disabledFeatures(wished)],
     ...(Object.keys(prefs).length > 0 ? { prefs } : {}),
     ...(options.binary ? { binary: options.binary } : {}),
   };
+}
+
+/** One switch for ours and the project's: Chromium reads only the last that it is given. */
+function disabledFeatures(wished: readonly string[]): string {
+  const told = wished
+    .filter((argument) => DISABLE_FEATURES.test(argument))
+    .flatMap((argument) => argument.replace(DISABLE_FEATURES, '').split(','));
+  return `--disable-features=${[...DISABLED_FEATURES, ...told].join(',')}`;
 }
 
 function firefoxOptions(settings: BrowserSettings, told: Values, options: RequestOptions, local: boolean): Values {
