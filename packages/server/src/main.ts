@@ -21,11 +21,14 @@ try {
   process.once('SIGINT', () => stop('SIGINT'));
   // The supervisor is gone: nobody would ever stop this server.
   process.once('disconnect', () => stop('disconnect'));
-  process.send?.({
-    type: 'ready',
-    url: server.url,
-    ...(server.firstAdministrator && { firstAdministrator: server.firstAdministrator }),
-  });
+  const { url, firstAdministrator } = server;
+  if (process.send) process.send({ type: 'ready', url, ...(firstAdministrator && { firstAdministrator }) });
+  // Started without a supervisor: the password goes to the terminal, never to the log.
+  else if (firstAdministrator) {
+    process.stderr.write(
+      `Sign in as ${firstAdministrator.userName} with the password ${firstAdministrator.password}\n`,
+    );
+  }
 } catch (error) {
   log.fatal({ err: error }, 'the server cannot start');
   process.exitCode = 1;

@@ -44,7 +44,10 @@ export async function registerPerson(
 ): Promise<string> {
   const name = userName.trim().normalize('NFC');
   if (!people.USER_NAME_RULE.test(name)) {
-    throw new AppError('validation', 'The user name needs 2 to 60 letters, digits or . _ @ + - and begins with a letter or digit.');
+    throw new AppError(
+      'validation',
+      'The user name needs 2 to 60 letters, digits or . _ @ + - and begins with a letter or digit.',
+    );
   }
   requireGoodPassword(password, again, name);
   const person = await people.insertPerson(sql, name, await hashPassword(password));
@@ -86,5 +89,7 @@ async function refuseInHaste(sql: Queryable, keys: readonly FailureKey[]): Promi
   const wait = await readWait(sql, keys);
   if (wait === 0) return;
   const time = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
-  throw new AppError('rate_limited', `There were too many wrong tries. Wait ${time}, then try again.`, { retryAfter: wait });
+  throw new AppError('rate_limited', `There were too many wrong tries. Wait ${time}, then try again.`, {
+    retryAfter: wait,
+  });
 }

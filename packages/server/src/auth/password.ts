@@ -38,7 +38,9 @@ export function refusePassword(password: string, userName: string): string | nul
     return 'The password is too near to the user name.';
   }
   if (new Set(plain).size < 4) return 'The password repeats too few characters.';
-  if (/^(?:password|passwort|qwerty|azerty|letmein|welcome|iloveyou|abcdefgh|12345678|87654321)[\d!.@#]*$/.test(plain)) {
+  if (
+    /^(?:password|passwort|qwerty|azerty|letmein|welcome|iloveyou|abcdefgh|12345678|87654321)[\d!.@#]*$/.test(plain)
+  ) {
     return 'The password is one of the first that anybody would guess.';
   }
   return null;

@@ -78,7 +78,15 @@ export function embeddedProvider(parts: ProviderParts): Provider {
     claims: { openid: ['sub'], profile: ['preferred_username'] },
     responseTypes: ['code'],
     extraParams: ['register'],
-    ttl: { AccessToken: 300, ClientCredentials: 300, AuthorizationCode: 60, IdToken: 300, Interaction: 1800, Session: 3600, Grant: 3600 },
+    ttl: {
+      AccessToken: 300,
+      ClientCredentials: 300,
+      AuthorizationCode: 60,
+      IdToken: 300,
+      Interaction: 1800,
+      Session: 3600,
+      Grant: 3600,
+    },
     clientBasedCORS: () => false,
     interactions: { url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
     features: {
@@ -155,7 +163,10 @@ async function grantOwnClient(ctx: KoaContextWithOIDC) {
   if (existing?.accountId === account.accountId) return existing;
   const grant = new provider.Grant({ clientId: OWN_CLIENT, accountId: account.accountId });
   grant.addOIDCScope('openid profile');
-  grant.addResourceScope(String(ctx.oidc.params?.['resource'] ?? `${new URL(provider.issuer).origin}/api`), 'openid profile');
+  grant.addResourceScope(
+    String(ctx.oidc.params?.['resource'] ?? `${new URL(provider.issuer).origin}/api`),
+    'openid profile',
+  );
   await grant.save();
   return grant;
 }
