@@ -5,9 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useCallback, useEffect, useState } from 'react';
-import { sessionQuery } from '../api/queries/session.ts';
+import { fetchSession, sessionQuery } from '../api/queries/session.ts';
 import { PATHS, signInAddress } from './paths.ts';
 import { queryClient } from './query-client.ts';
+import { useSession } from './session.ts';
 import { Widgets } from './widgets.tsx';
 
 /**
@@ -24,15 +25,19 @@ export default function SessionEndedDialog(props: { onBack: () => void }) {
 
 function Shown({ onBack }: { onBack: () => void }) {
   const [stillOut, setStillOut] = useState(false);
+  const before = useSession().person;
   const look = useCallback(async () => {
     try {
-      const { person } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      if (person) onBack();
-      else setStillOut(true);
+      const session = await fetchSession();
+      if (!session.person) return setStillOut(true);
+      // Somebody else's screens are not this person's.
+      if (before && session.person.subject !== before.subject) return window.location.assign(PATHS.projects);
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      onBack();
     } catch {
       setStillOut(true);
     }
-  }, [onBack]);
+  }, [onBack, before]);
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && void look();
     document.addEventListener('visibilitychange', seen);
@@ -43,7 +48,7 @@ function Shown({ onBack }: { onBack: () => void }) {
     };
   }, [look]);
   return (
-    <Dialog open aria-labelledby="session-ended" maxWidth="xs" fullWidth>
+    <Dialog open aria-labelledby="session-ended" maxWidth="sm" fullWidth>
       <DialogTitle id="session-ended">Your session has ended</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body2">

@@ -45,9 +45,9 @@ export function TopBar({ person }: { person: Person }) {
 
   return (
     <header className={look.bar}>
-      <a className={look.skip} href="#content" onClick={skipToContent}>
+      <button type="button" className={look.skip} onClick={skipToContent}>
         Skip to the content
-      </a>
+      </button>
       {inside && (
         <button
           type="button"
@@ -126,8 +126,7 @@ export function TopBar({ person }: { person: Person }) {
   );
 }
 
-function skipToContent(event: React.MouseEvent): void {
-  event.preventDefault();
+function skipToContent(): void {
   const main = document.querySelector<HTMLElement>('main');
   main?.setAttribute('tabindex', '-1');
   main?.focus();

@@ -25,6 +25,14 @@ export interface StaleDialogProps {
   readonly onClose: () => void;
 }
 
+/** Where to begin to look. */
+function differsFrom(mine: string, theirs: string): string {
+  if (mine === theirs) return '';
+  const [ours, stored] = [mine.split('\n'), theirs.split('\n')];
+  const line = ours.findIndex((text, at) => text !== stored[at]);
+  return ` They differ from line ${line < 0 ? ours.length + 1 : line + 1} on.`;
+}
+
 const pane = {
   width: '100%',
   height: { xs: 200, md: 380 },
@@ -56,6 +64,7 @@ export default function StaleDialog(props: StaleDialogProps) {
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           {who ? `${who} saved` : 'It was saved'} on {momentText(when)}. Nothing of yours is lost: take the stored
           version, or keep yours. Copy over what you want of the other before you keep yours.
+          {differsFrom(fields[name] ?? '', props.theirs[name] ?? '')}
         </Typography>
         {names.length > 1 && (
           <Tabs value={name} onChange={(_, next) => setName(next)} aria-label="Fields" sx={{ mb: 1.5 }}>

@@ -20,15 +20,11 @@ export interface ProjectCardProps {
 export function ProjectCard({ project, selected, onSelect, onEdit, onDelete }: ProjectCardProps) {
   return (
     <article aria-label={project.name} className={selected ? `${look.card} ${look.selected}` : look.card}>
-      <button
-        type="button"
-        className={look.body}
-        onClick={onSelect}
-        aria-pressed={selected}
-        aria-label={`Select project ${project.name}`}
-      >
+      <button type="button" className={look.body} onClick={onSelect} aria-pressed={selected}>
         <span className={look.type}>
-          <TypeIcon type={project.applicationType} />
+          <span aria-hidden="true">
+            <TypeIcon type={project.applicationType} />
+          </span>
           <span className={look.typeWord}>{TYPE_WORDS[project.applicationType]}</span>
           {selected && <Icon name="checked" colour="var(--sw-palette-primary-main)" />}
         </span>
