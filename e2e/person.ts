@@ -19,6 +19,8 @@ export interface Person {
   ask<R extends Route>(route: R, args: Arguments<R>, signal?: AbortSignal): Promise<Answer<Reply<R>>>;
   /** The same where nothing but a success will do. @throws Error with the answer */
   call<R extends Route>(route: R, args: Arguments<R>, signal?: AbortSignal): Promise<Reply<R>>;
+  /** The same session by another address of the product. */
+  at(url: string): Promise<Person>;
   /** Anything else, with the cookies and the token of this session. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -85,6 +87,7 @@ async function personOf(url: string, jar: Map<string, string>, userName: string)
       if (status >= 200 && status < 300) return body;
       throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
     },
+    at: (other) => personOf(other, jar, userName),
     fetch: send,
   };
 }

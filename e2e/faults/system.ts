@@ -40,7 +40,7 @@ export interface FaultSystem {
   readonly work: string;
   readonly databaseUrl: string;
   /** Starts a server on a port, by default that of the address; resolves when it listens. */
-  startServer(port?: number): Promise<Part>;
+  startServer(port?: number, env?: NodeJS.ProcessEnv): Promise<Part>;
   startExecutor(name: string, env?: NodeJS.ProcessEnv): Promise<Part>;
   /** The first administrator; asks by the address of the product. */
   administrator(): Promise<Person>;
@@ -94,13 +94,14 @@ export async function openSystem(): Promise<FaultSystem> {
     work,
     databaseUrl: database.url,
     logs,
-    async startServer(own = port) {
+    async startServer(own = port, env = {}) {
       const { child, part } = start(SERVER, {
         DATABASE_URL: database.url,
         STEPWRIGHT_DATA: join(folder, 'data'),
         STEPWRIGHT_PORT: String(own),
         STEPWRIGHT_PUBLIC_URL: url,
         STEPWRIGHT_LOG: 'warn',
+        ...env,
       });
       const ready = new Promise<void>((resolve) => {
         child.on('message', (message: { type?: string; firstAdministrator?: typeof first }) => {
@@ -215,6 +216,16 @@ ${Array.from({ length: steps }, () => `    When NAVIGATE_TO_URL <\${site}${from}
     Then VERIFY [page.heading] {Hello}
 `;
   return `Feature: Slow\n\n${Array.from({ length: scenarios }, (_, n) => one(n + 1)).join('\n')}`;
+}
+
+/** A feature whose scenarios need no browser: each counts, waits for so many seconds, and counts on. */
+export function idleFeature(scenarios: number, seconds: number): string {
+  const one = (n: number) => `  Scenario: Number ${n}
+    When MATH_OPERATIONS <sum(1,2)> {total}
+    And DELAY <${seconds}>
+    Then MATH_OPERATIONS <sum(1,3)> {total}
+`;
+  return `Feature: Idle\n\n${Array.from({ length: scenarios }, (_, n) => one(n + 1)).join('\n')}`;
 }
 
 /** Waits until no process names the work folder and no run has a folder there; answers what is left after `limit`. */

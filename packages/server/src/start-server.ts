@@ -7,6 +7,8 @@ import { openParts } from './open-parts.ts';
 
 /** Milliseconds that running requests get to finish. */
 const DRAIN = 30_000;
+/** Milliseconds in which a balancer sees that this server is no longer ready, before connections are refused. */
+const FAREWELL = 2_000;
 
 export interface RunningServer {
   /** Where people reach it. */
@@ -34,6 +36,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       firstAdministrator: administrator,
       async stop() {
         opened.drain();
+        if (config.trustedProxy !== null) await new Promise((farewell) => setTimeout(farewell, FAREWELL));
         const force = setTimeout(() => app.server.closeAllConnections(), DRAIN);
         await app.close();
         clearTimeout(force);
