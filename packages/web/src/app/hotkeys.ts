@@ -69,10 +69,10 @@ export function handleHotkey(event: KeyboardEvent): void {
   if (!keys.includes('+') && typesText(event.target)) return;
   const found = registered.findLast(({ hotkey }) => hotkey.keys === keys);
   if (!found) return;
-  // A dialog on top owns the keyboard; only what it registered itself comes later in the list and is meant for it.
-  if (document.querySelector('[role="dialog"]') && !keys.includes('mod')) return;
-  event.preventDefault();
-  found.hotkey.run();
+  // A dialog on top owns the keyboard. The browser's own meaning of Ctrl+S is never wanted, though.
+  const covered = document.querySelector('[role="dialog"]') !== null;
+  if (!covered || keys.includes('mod')) event.preventDefault();
+  if (!covered) found.hotkey.run();
 }
 
 /** The keys as people read them. */

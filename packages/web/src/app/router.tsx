@@ -70,10 +70,11 @@ const inProject = createRoute({
   getParentRoute: () => root,
   id: 'in-project',
   validateSearch: projectSearch,
-  beforeLoad: async ({ location, search }) => {
+  beforeLoad: async ({ location, search, preload }) => {
     await requirePerson(location.href);
     if (search.project !== undefined) {
-      writeLocalState({ project: search.project });
+      // Resting on a link loads its screen ahead; only going there selects the project.
+      if (!preload) writeLocalState({ project: search.project });
       return;
     }
     const project = readLocalState().project;

@@ -4,7 +4,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import Box from '@mui/material/Box';
 import { basicSetup } from 'codemirror';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { contentNonce } from '../app/content-nonce.ts';
 import { codeLook } from './code-look.ts';
 
@@ -26,9 +26,9 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
   const parts = useRef({ extensions: new Compartment(), readOnly: new Compartment(), label: new Compartment() });
   const latest = useRef({ value, onChange, extensions, readOnly, label });
   latest.current = { value, onChange, extensions, readOnly, label };
-  useImperativeHandle(ref, () => view.current as EditorView, []);
 
-  useEffect(() => {
+  // In the layout phase and before the handle, so that the caller's own effects find the editor.
+  useLayoutEffect(() => {
     if (!host.current) return;
     const { extensions: ours, readOnly: locked, label: name } = parts.current;
     const first = latest.current;
@@ -58,10 +58,12 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
       editor.destroy();
     };
   }, []);
+  useImperativeHandle(ref, () => view.current as EditorView, []);
 
   useEffect(() => {
     const editor = view.current;
-    if (!editor || editor.state.doc.toString() === value) return;
+    // The editor ends every line with one sign, whatever the text came with; that alone is no change.
+    if (!editor || editor.state.doc.toString() === value.replace(/\r\n?/g, '\n')) return;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
   }, [value]);
   useEffect(() => view.current?.dispatch({ effects: parts.current.extensions.reconfigure(extensions) }), [extensions]);
