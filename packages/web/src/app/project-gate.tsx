@@ -38,15 +38,17 @@ function Gate() {
       />
     );
   return (
-    <EmptyState
-      text="This project does not exist, or you are not a member of it."
-      hint="Ask one of its project admins to add you, or choose another project."
-      action={
-        <PlainButton kind="filled" to={PATHS.projects}>
-          To the projects
-        </PlainButton>
-      }
-    />
+    <main>
+      <EmptyState
+        text="This project does not exist, or you are not a member of it."
+        hint="Ask one of its project admins to add you, or choose another project."
+        action={
+          <PlainButton kind="filled" to={PATHS.projects}>
+            To the projects
+          </PlainButton>
+        }
+      />
+    </main>
   );
 }
 

@@ -90,6 +90,15 @@ const look = EditorView.theme({
     fontFamily: 'inherit',
     fontSize: '0.8125rem',
   },
+  '.cm-diagnosticAction': {
+    margin: '6px 8px 0 0',
+    padding: '2px 10px',
+    border: '1px solid color-mix(in srgb, var(--sw-palette-primary-main) 50%, transparent)',
+    borderRadius: '6px',
+    color: 'var(--sw-palette-primary-main)',
+    backgroundColor: 'transparent',
+    fontWeight: '600',
+  },
   '.cm-diagnostic-error': { borderLeft: '4px solid var(--sw-palette-error-main)' },
   '.cm-diagnostic-warning': { borderLeft: '4px solid var(--sw-palette-warning-main)' },
   '.cm-lintRange-error': {

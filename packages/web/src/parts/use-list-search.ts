@@ -1,6 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
+import { dropDraft } from '../app/drafts.ts';
 
 /** True where list and detail stand side by side (the theme's `md`). */
 export const useWide = () => useMediaQuery('(min-width:900px)', { noSsr: true });
@@ -12,6 +13,8 @@ export interface ListSearch {
   readonly onSearch: (q: string) => void;
   readonly onPage: (page: number) => void;
   readonly select: (id: number | undefined) => void;
+  /** The thing was deleted: its draft goes, and so does the selection if it was this one, without asking about unsaved changes. */
+  readonly gone: (id: number) => void;
   /** Changes further parameters of the address, without a new step in the history. */
   readonly change: (change: Record<string, unknown>) => void;
 }
@@ -21,10 +24,10 @@ export function useListSearch(param: string): ListSearch {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
   const go = useCallback(
-    (change: Record<string, unknown>, replace: boolean) => {
+    (change: Record<string, unknown>, replace: boolean, ignoreBlocker = false) => {
       // The route validates its own parameters; here only names matter.
       const next = (old: Record<string, unknown>) => ({ ...old, ...change });
-      void navigate({ to: '.', search: next as never, replace });
+      void navigate({ to: '.', search: next as never, replace, ignoreBlocker });
     },
     [navigate],
   );
@@ -35,6 +38,10 @@ export function useListSearch(param: string): ListSearch {
     onSearch: useCallback((q) => go({ q: q === '' ? undefined : q, page: undefined }, true), [go]),
     onPage: useCallback((page) => go({ page: page === 0 ? undefined : page }, true), [go]),
     select: useCallback((id) => go({ [param]: id }, true), [go, param]),
+    gone: (id) => {
+      dropDraft(`${param}:${id}`);
+      if (search[param] === id) go({ [param]: undefined }, true, true);
+    },
     change: useCallback((change) => go(change, true), [go]),
   };
 }

@@ -43,7 +43,7 @@ export function EnvironmentsScreen(): ReactNode {
           kind={ENVIRONMENTS}
           texts={NOTICES.environmentDelete}
           remove={() => removeEnvironment(deleting.id)}
-          onDeleted={() => search.selected === deleting.id && search.select(undefined)}
+          onDeleted={() => search.gone(deleting.id)}
           onClose={() => setDeleting(null)}
         >
           Runs that used it keep their reports.
@@ -54,7 +54,7 @@ export function EnvironmentsScreen(): ReactNode {
 
   if (list.count === 0 && search.q === '') {
     return (
-      <>
+      <main>
         <EmptyState
           icon={<TuneIcon />}
           text={SCREEN_TEXTS.noEnvironments}
@@ -68,7 +68,7 @@ export function EnvironmentsScreen(): ReactNode {
           }
         />
         {dialogs}
-      </>
+      </main>
     );
   }
   return (

@@ -58,7 +58,7 @@ export function FeaturesScreen(): ReactNode {
           kind={FEATURES}
           texts={NOTICES.featureDelete}
           remove={() => removeFeature(open.feature.id)}
-          onDeleted={() => search.selected === open.feature.id && search.select(undefined)}
+          onDeleted={() => search.gone(open.feature.id)}
           onClose={close}
         >
           Its runs and their reports stay.
@@ -69,7 +69,7 @@ export function FeaturesScreen(): ReactNode {
 
   if (list.count === 0 && search.q === '' && type === undefined) {
     return (
-      <>
+      <main>
         <EmptyState
           icon={<DescriptionIcon />}
           text={SCREEN_TEXTS.noFeatures}
@@ -83,7 +83,7 @@ export function FeaturesScreen(): ReactNode {
           }
         />
         {dialogs}
-      </>
+      </main>
     );
   }
   return (

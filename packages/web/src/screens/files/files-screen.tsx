@@ -52,7 +52,7 @@ export function FilesScreen(): ReactNode {
           kind={FILES}
           texts={NOTICES.fileDelete}
           remove={() => removeFile(open.file.id)}
-          onDeleted={() => search.select(undefined)}
+          onDeleted={() => search.gone(open.file.id)}
           onClose={close}
         >
           Features that include it will not find it.
@@ -63,7 +63,7 @@ export function FilesScreen(): ReactNode {
 
   if (list.count === 0 && search.q === '') {
     return (
-      <>
+      <main>
         <EmptyState
           icon={<FolderOpenIcon />}
           text={SCREEN_TEXTS.noFiles}
@@ -77,7 +77,7 @@ export function FilesScreen(): ReactNode {
           }
         />
         {dialogs}
-      </>
+      </main>
     );
   }
   return (

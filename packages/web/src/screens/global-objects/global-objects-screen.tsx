@@ -43,7 +43,7 @@ export function GlobalObjectsScreen(): ReactNode {
           kind={GLOBAL_OBJECTS}
           texts={NOTICES.globalObjectDelete}
           remove={() => removeGlobalObject(deleting.id)}
-          onDeleted={() => search.selected === deleting.id && search.select(undefined)}
+          onDeleted={() => search.gone(deleting.id)}
           onClose={() => setDeleting(null)}
         >
           Steps that name its locators will not find them.
@@ -54,7 +54,7 @@ export function GlobalObjectsScreen(): ReactNode {
 
   if (list.count === 0 && search.q === '') {
     return (
-      <>
+      <main>
         <EmptyState
           icon={<DataObjectIcon />}
           text={SCREEN_TEXTS.noGlobalObjects}
@@ -68,7 +68,7 @@ export function GlobalObjectsScreen(): ReactNode {
           }
         />
         {dialogs}
-      </>
+      </main>
     );
   }
   return (
