@@ -91,12 +91,19 @@ export async function openVisitor(browser: Browser, url: string): Promise<Visito
   };
 }
 
-/** Two drawn frames after the window has changed. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
-  await page.waitForTimeout(150);
+/** Waits until the page has taken the colours and the size that it was just given, and nothing on it moves any more. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const wanted = dark ? 'dark' : 'light';
+    const isTaken = () => (document.documentElement.dataset.colorScheme ?? wanted) === wanted;
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let frames = 0; frames < 120 && !isTaken(); frames++) await frame();
+    await frame();
+    await frame();
+    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map((one) => one.finished));
+  });
 }
 
 function watch(page: Page): string[] {

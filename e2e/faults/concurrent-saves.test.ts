@@ -83,9 +83,9 @@ test.each(kinds)(
       const lost = answers.filter((answer) => answer.status === 409);
       expect([won.length, lost.length], JSON.stringify(answers)).toEqual([1, 1]);
       stored = won[0]?.body as Versioned;
-      const { code, current } = lost[0]?.body as Refusal;
-      expect(code).toBe('stale');
-      expect(current).toMatchObject({ name: stored.name, updated_date_time: stored.updated_date_time });
+      const refusal = lost[0]?.body as Refusal | undefined;
+      const { name, updated_date_time } = stored;
+      expect(refusal).toMatchObject({ code: 'stale', current: { name, updated_date_time } });
     }
   },
 );

@@ -44,7 +44,7 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
           codeLook,
           contentNonce ? EditorView.cspNonce.of(contentNonce) : [],
           locked.of(lock(first.readOnly)),
-          name.of(EditorView.contentAttributes.of({ 'aria-label': first.label })),
+          name.of(EditorView.contentAttributes.of(attributes(first.label))),
           ours.of(first.extensions),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
@@ -69,7 +69,7 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
   useEffect(() => view.current?.dispatch({ effects: parts.current.extensions.reconfigure(extensions) }), [extensions]);
   useEffect(() => view.current?.dispatch({ effects: parts.current.readOnly.reconfigure(lock(readOnly)) }), [readOnly]);
   useEffect(() => {
-    const name = EditorView.contentAttributes.of({ 'aria-label': label });
+    const name = EditorView.contentAttributes.of(attributes(label));
     view.current?.dispatch({ effects: parts.current.label.reconfigure(name) });
   }, [label]);
 
@@ -87,5 +87,8 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
     />
   );
 }
+
+/** A text that is only read is reached by the keyboard all the same, to scroll and copy it. */
+const attributes = (label: string) => ({ 'aria-label': label, tabindex: '0' });
 
 const lock = (readOnly: boolean): Extension => [EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly)];

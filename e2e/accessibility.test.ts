@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { SCREEN_TEXTS } from '@stepwright/contract/notices';
+import * as projects from '@stepwright/contract/routes/projects';
+import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { signIn } from './person.ts';
+import { type Product, startProduct } from './product.ts';
+import { openBrowser, openVisitor, settle, type Visitor } from './visitor.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+let database: TestingDatabase;
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let axe: string;
+let project: number;
+
+beforeAll(async () => {
+  axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  database = await freshDatabase();
+  [product, browser] = await Promise.all([startProduct({ DATABASE_URL: database.url }), openBrowser()]);
+  visitor = await openVisitor(browser, product.url);
+  page = visitor.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await product?.stop()).toBe(0);
+  await database?.drop();
+});
+
+/** What axe calls serious or critical on the screen as it is, wide and narrow, light and dark. */
+async function findings(): Promise<string[]> {
+  const found = new Set<string>();
+  for (const narrow of [false, true]) {
+    await (narrow ? visitor.narrow() : visitor.wide());
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await settle(page);
+      // Evaluated as the tools of a browser do it: the page's policy is about what the page loads.
+      await page.evaluate(axe);
+      const results = (await page.evaluate(
+        "axe.run(document, { resultTypes: ['violations'] })",
+      )) as unknown as AxeResults;
+      for (const { id, impact, nodes } of results.violations) {
+        if (impact !== 'serious' && impact !== 'critical') continue;
+        for (const node of nodes) {
+          found.add(`${id} (${narrow ? 'narrow' : 'wide'}, ${colorScheme}): ${node.target} ${node.failureSummary}`);
+        }
+      }
+    }
+  }
+  await visitor.wide();
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...found];
+}
+
+test('the way in', async () => {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect.soft(await findings(), 'landing').toEqual([]);
+  await page.getByRole('link', { name: 'Login', exact: true }).first().click();
+  await page.getByLabel('User name').waitFor();
+  expect.soft(await findings(), 'sign-in').toEqual([]);
+  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByLabel('Password again').waitFor();
+  expect.soft(await findings(), 'register').toEqual([]);
+  await visitor.signIn(product.administrator.userName, product.administrator.password);
+  await page.getByText(SCREEN_TEXTS.noProjects).waitFor();
+  expect.soft(await findings(), 'no projects').toEqual([]);
+  await page.goto('/sign-in/account');
+  await page.getByLabel('Current password').waitFor();
+  expect.soft(await findings(), 'account').toEqual([]);
+  await page.goto('/health');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect.soft(await findings(), 'health').toEqual([]);
+});
+
+test('the screens of a project', async () => {
+  const { userName, password } = product.administrator;
+  const person = await signIn(product.url, userName, password);
+  project = (await person.call(projects.addSampleProject, { body: {} })).id;
+  await page.goto('/projects');
+  await page.getByRole('article', { name: 'Demo shop' }).waitFor();
+  expect.soft(await findings(), 'projects').toEqual([]);
+  await page.goto(`/features?project=${project}`);
+  await page.getByText('No problems found').waitFor();
+  expect.soft(await findings(), 'features').toEqual([]);
+  await page.getByRole('tab', { name: 'Associated Features' }).click();
+  expect.soft(await findings(), 'associated features').toEqual([]);
+  await page.goto(`/environments?project=${project}`);
+  await page.getByRole('textbox', { name: 'UI Test Data' }).waitFor();
+  expect.soft(await findings(), 'environments').toEqual([]);
+  await page.goto(`/globalObjects?project=${project}`);
+  await page.getByRole('textbox', { name: 'Locators' }).waitFor();
+  expect.soft(await findings(), 'global objects').toEqual([]);
+  await page.goto(`/file?project=${project}`);
+  await page.getByText(SCREEN_TEXTS.noFiles).waitFor();
+  expect.soft(await findings(), 'files').toEqual([]);
+  await page.goto(`/runs?project=${project}`);
+  await page.getByText(SCREEN_TEXTS.noRuns).waitFor();
+  expect.soft(await findings(), 'no runs').toEqual([]);
+});
+
+test('dialogs', async () => {
+  await page.goto('/projects');
+  await page.getByRole('button', { name: 'Add Project' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect.soft(await findings(), 'add project').toEqual([]);
+  await page.goto(`/features?project=${project}`);
+  await page.getByText('No problems found').waitFor();
+  for (const opener of ['Add Feature', 'Advanced filter', 'Include Features', 'Include Files']) {
+    await page.getByRole('button', { name: opener, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    expect.soft(await findings(), opener).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  await page.locator('body').press('?');
+  await page.getByRole('dialog').waitFor();
+  expect.soft(await findings(), 'keyboard shortcuts').toEqual([]);
+});
+
+test('a run while it goes on, and its report', async () => {
+  await page.goto(`/features?project=${project}`);
+  await page.locator('[data-row]', { hasText: 'Coupon' }).click();
+  await page.getByText('Feature: Coupon').waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Run Configurations' });
+  await dialog.waitFor();
+  expect.soft(await findings(), 'run dialog').toEqual([]);
+  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('link', { name: 'Open run' }).click();
+  await page.locator('.rv-steps').getByText('NAVIGATE_TO_URL').first().waitFor();
+  expect.soft(await findings(), 'live run').toEqual([]);
+  await page.getByRole('button', { name: 'Run again' }).waitFor({ timeout: 90_000 });
+  await page.getByRole('region', { name: 'Failure' }).waitFor();
+  expect.soft(await findings(), 'report').toEqual([]);
+});
