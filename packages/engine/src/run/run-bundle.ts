@@ -46,6 +46,8 @@ class Run {
   readonly #newId: NewId = countingIds();
   readonly #locators = new Map<PlannedFeature, LocatorIndex>();
   #browsers: WebBrowsers | null = null;
+  /** Scenarios that no lane has taken yet. */
+  #waiting = 0;
   #passed = 0;
   #failed = 0;
   #cut = false;
@@ -106,6 +108,7 @@ class Run {
     const id = this.#newId();
     await this.#tell({ testRunStarted: { id, timestamp: this.#time() } });
     const queue = workOf(plan);
+    this.#waiting = plan.scenarios;
     const view = new LiveView(this.#around);
     const lanes = Math.max(1, Math.min(this.#bundle.options.parallel, plan.scenarios));
     try {
@@ -134,6 +137,7 @@ class Run {
     while (!this.#around.control.stopping.aborted && !this.#around.signal.aborted) {
       const next = queue.next();
       if (next.done) return;
+      this.#waiting -= 1;
       const session = new ScenarioSession(() => this.#openWeb());
       const hide = view.show(() => session.current);
       try {
@@ -157,7 +161,7 @@ class Run {
       const settings = this.#sealed.openSettings(this.#bundle.environment.settings, BROWSER_SETTINGS);
       this.#browsers = drivers.webBrowsers(settings, { temp, headed: this.#bundle.options.headed });
     }
-    return this.#browsers.session(signal);
+    return this.#browsers.session(signal, this.#waiting > 0);
   }
 
   #roomFor(

@@ -13,7 +13,8 @@ export interface WebDriverSession extends WebPort {
 
 /** The browsers of one run; every session shares nothing with another one. */
 export interface WebBrowsers {
-  session(signal: AbortSignal): Promise<WebDriverSession>;
+  /** `more`: whether other sessions will be asked for afterwards, so that one can be made ready. */
+  session(signal: AbortSignal, more: boolean): Promise<WebDriverSession>;
   /** Ends all of them, the busy ones too. */
   close(): Promise<void>;
 }

@@ -25,8 +25,11 @@ export class BrowserPool {
     this.#options = options;
   }
 
-  /** A fresh session. The caller closes it. Errors as of openSession. */
-  async session(signal: AbortSignal): Promise<WebSession> {
+  /**
+   * A fresh session. The caller closes it. `more`: other sessions will be asked for afterwards; without them a new browser is used as
+   * it comes up, which spares the first user context, and no further one is made ready. Errors as of openSession.
+   */
+  async session(signal: AbortSignal, more = true): Promise<WebSession> {
     const wanted = browserSettings(this.#settings);
     const limits = { timeoutMs: START_MS, signal };
     try {
@@ -34,7 +37,7 @@ export class BrowserPool {
       const kept = this.#takeIdle();
       if (kept) {
         try {
-          return await this.#sessionOn(kept, 'own', { timeoutMs: 10_000, signal });
+          return await this.#sessionOn(kept, 'own', more, { timeoutMs: 10_000, signal });
         } catch {
           // It looked well but is not: a new one is started instead.
           signal.throwIfAborted();
@@ -42,7 +45,7 @@ export class BrowserPool {
       }
       const host = await BrowserHost.start(wanted, this.#options, limits);
       this.#all.add(host);
-      return await this.#sessionOn(host, this.#shares(wanted, host) ? 'own' : 'default', limits);
+      return await this.#sessionOn(host, more && this.#shares(wanted, host) ? 'own' : 'default', more, limits);
     } catch (error) {
       throw startFault(error);
     }
@@ -62,7 +65,12 @@ export class BrowserPool {
     return undefined;
   }
 
-  async #sessionOn(host: BrowserHost, kind: 'default' | 'own', limits: { timeoutMs: number; signal: AbortSignal }) {
+  async #sessionOn(
+    host: BrowserHost,
+    kind: 'default' | 'own',
+    more: boolean,
+    limits: { timeoutMs: number; signal: AbortSignal },
+  ) {
     const afterwards = async (clean: boolean) => {
       const again = clean && kind === 'own' && host.alive && !this.#closed && host.sessions < SESSIONS_PER_BROWSER;
       if (again) this.#idle.push(host);
@@ -70,7 +78,7 @@ export class BrowserPool {
     };
     try {
       const session = await host.session(kind, afterwards, limits);
-      if (kind === 'own') host.warm();
+      if (kind === 'own' && more) host.warm();
       return session;
     } catch (error) {
       await this.#end(host);
