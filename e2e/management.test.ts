@@ -260,6 +260,7 @@ test('environments: rules, three texts, search, deleting', async () => {
   await page.getByRole('searchbox', { name: 'Search Environment' }).fill('zzz');
   await page.getByText(SCREEN_TEXTS.noSearchResults).waitFor();
   await page.keyboard.press('Escape');
+  await row('Kitchen').waitFor();
   const { id } = await person.call(environments.saveEnvironment, {
     body: { name: 'Cellar', applicationId: projectId },
   });
