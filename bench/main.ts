@@ -1,0 +1,44 @@
+// npm run bench [name …]: measures and prints; `bench/results/latest.json` keeps the figures.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import emptyStep from './empty-step.bench.ts';
+import firstRoute from './first-route.bench.ts';
+import { type Bench, isMet, type Row, tableOf } from './harness.ts';
+import lists from './lists.bench.ts';
+import submitToFirstStep from './submit-to-first-step.bench.ts';
+import webSteps from './web-steps.bench.ts';
+
+const BENCHES: readonly Bench[] = [webSteps, emptyStep, lists, firstRoute, submitToFirstStep];
+const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !BENCHES.some((bench) => bench.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no measurement called ${unknown.join(', ')}. Known: ${BENCHES.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const measured: { name: string; rows: Row[]; notes: string[]; seconds: number }[] = [];
+let broken = false;
+for (const bench of BENCHES.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  console.log(`\n## ${bench.title}\n`);
+  const began = performance.now();
+  const notes: string[] = [];
+  try {
+    const rows = await bench.run((text) => notes.push(text));
+    console.log(tableOf(rows));
+    for (const note of notes) console.log(`\n${note}`);
+    measured.push({ name: bench.name, rows, notes, seconds: Math.round((performance.now() - began) / 1000) });
+  } catch (error) {
+    broken = true;
+    console.error(`It could not be measured: ${(error as Error).stack ?? error}`);
+  }
+}
+await mkdir(RESULTS, { recursive: true });
+const results = { at: new Date().toISOString(), node: process.versions.node, platform: process.platform, measured };
+await writeFile(`${RESULTS}latest.json`, `${JSON.stringify(results, null, 2)}\n`);
+const missed = measured.flatMap(({ rows }) => rows).filter((row) => isMet(row) === false);
+console.log(missed.length === 0 ? '\nEvery goal is met.' : `\nMissed: ${missed.map((row) => row.what).join('; ')}.`);
+process.exitCode = broken ? 3 : 0;
