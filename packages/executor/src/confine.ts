@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { COMPILED_CODE } from './compiled-code.ts';
 import { RUN_FOLDER_VARIABLE } from './processes.ts';
 
 const run = promisify(execFile);
@@ -199,6 +200,7 @@ function childEnvironment(folder: string): NodeJS.ProcessEnv {
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     HOME: join(folder, 'home'),
     TMPDIR: join(folder, 'tmp'),
+    NODE_COMPILE_CACHE: COMPILED_CODE,
     [RUN_FOLDER_VARIABLE]: folder,
   };
 }

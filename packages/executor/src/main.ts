@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { claimLoop } from './claim-loop.ts';
+import { compileEngine } from './compiled-code.ts';
 import { findConfinement } from './confine.ts';
 import { BadSetting, type ExecutorSettings, readExecutorSettings } from './executor-settings.ts';
 import { reapLeftovers } from './reap.ts';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const leftovers = await reapLeftovers(settings.workRoot);
   if (leftovers.length > 0) log.warn({ leftovers }, 'cleared away what earlier executors had left');
 
+  await compileEngine(draining.signal);
   const client = new ServerClient(settings.serverUrl, settings.token);
   log.info({ server: settings.serverUrl, confined: confinement.lacks === null }, 'waiting for runs');
   await claimLoop({
