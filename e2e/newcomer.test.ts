@@ -122,7 +122,7 @@ test('a wrong step is marked on its line, with what was expected and what is nea
   await page.keyboard.type('Then VERIFI [header.account] {Hello}\n');
   await page.keyboard.type('Then CLICK [header.acount]\n');
   const strip = page.getByRole('button', { name: /^Line \d+/ });
-  await strip.first().waitFor();
+  await page.getByText('2 errors').waitFor();
   const findings = (await strip.allTextContents()).join('\n');
   expect(findings).toMatch(/Line \d+.*VERIFI/s);
   expect(findings).toMatch(/VERIFY\b/);
@@ -160,6 +160,8 @@ test('the finished run tells what was expected, what was there, and shows the pa
   const picture = page.locator('.rv-picture img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(200);
+  // The panes scroll, the page does not: the list stays in sight.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0);
   await admin.picture('run-report');
   expect(await leftOf(product.work)).toEqual({ processes: [], folders: [] });
 });

@@ -54,6 +54,9 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test run that breaks off must not leave a product behind.
+  const endWithUs = () => void child.kill('SIGTERM');
+  process.once('exit', endWithUs);
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
@@ -64,6 +67,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   const gone = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
   const stop = async () => {
     const code = await end(child, gone);
+    process.off('exit', endWithUs);
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     return code;
   };

@@ -1,11 +1,15 @@
 import { type Action, type Diagnostic, linter, lintGutter } from '@codemirror/lint';
-import type { Extension, Text } from '@codemirror/state';
+import { type Extension, StateEffect, type Text } from '@codemirror/state';
+import type { ViewUpdate } from '@codemirror/view';
 import type { Diagnostic as Finding } from '@stepwright/catalogue/check/diagnostic';
 import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
 import type { GherkinSources } from './gherkin-sources.ts';
 
 /** Milliseconds of quiet before the text is checked. */
 const QUIET = 500;
+
+/** Says that what the text is checked against has changed; by itself the editor checks after changes of the text alone. */
+export const recheck = StateEffect.define<null>();
 
 /**
  * The check that also stands before every run, while one writes. The parser is loaded with the first check.
@@ -16,8 +20,8 @@ export function gherkinCheck(
   onFindings: (findings: readonly Finding[]) => void,
 ): Extension {
   const source = async ({ state }: { state: { doc: Text } }): Promise<Diagnostic[]> => {
-    const { feature, included, objects, environment } = sources();
-    if (!STEP_LANGUAGE_TYPES.includes(feature.type)) return [];
+    const { feature, included, objects, environment, complete } = sources();
+    if (!complete || !STEP_LANGUAGE_TYPES.includes(feature.type)) return [];
     const { checkBundle } = await import('@stepwright/catalogue/check/check-bundle');
     const findings = checkBundle({
       features: [{ ...feature, content: state.doc.toString() }, ...included.filter((one) => one.id !== feature.id)],
@@ -29,7 +33,9 @@ export function gherkinCheck(
     onFindings(findings);
     return findings.map((finding) => toDiagnostic(finding, state.doc));
   };
-  return [linter(source, { delay: QUIET }), lintGutter()];
+  const needsRefresh = ({ transactions }: ViewUpdate) =>
+    transactions.some(({ effects }) => effects.some((effect) => effect.is(recheck)));
+  return [linter(source, { delay: QUIET, needsRefresh }), lintGutter()];
 }
 
 function toDiagnostic(finding: Finding, doc: Text): Diagnostic {

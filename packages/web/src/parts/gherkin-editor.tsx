@@ -6,7 +6,7 @@ import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { CodeEditor } from './code-editor.tsx';
 import { formatGherkin } from './format-gherkin.ts';
-import { gherkinCheck } from './gherkin-check.ts';
+import { gherkinCheck, recheck } from './gherkin-check.ts';
 import { gherkinCompletion } from './gherkin-completion.ts';
 import { gherkinLook } from './gherkin-look.ts';
 import type { GherkinSources } from './gherkin-sources.ts';
@@ -42,12 +42,14 @@ function format(view: EditorView): boolean {
 export default function GherkinEditor({ value, onChange, readOnly, sources, line, ref }: GherkinEditorProps) {
   const editor = useRef<EditorView | null>(null);
   const latest = useRef(sources);
-  const [findings, setFindings] = useState<readonly Diagnostic[]>([]);
+  const [findings, setFindings] = useState<readonly Diagnostic[] | null>(null);
   const steps = STEP_LANGUAGE_TYPES.includes(sources.feature.type);
   useEffect(() => {
     latest.current = sources;
-    // The text is the same, but what it is checked against is not.
-    if (editor.current) forceLinting(editor.current);
+    const view = editor.current;
+    if (!view) return;
+    view.dispatch({ effects: recheck.of(null) });
+    forceLinting(view);
   }, [sources]);
   const extensions = useMemo<Extension>(() => {
     const read = () => latest.current;

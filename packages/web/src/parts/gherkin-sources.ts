@@ -9,4 +9,6 @@ export interface GherkinSources {
   readonly objects: readonly { readonly name: string; readonly locators: Readonly<Record<string, unknown>> }[];
   /** UI test data of the environment that is looked at; null while there is none. */
   readonly environment: Readonly<Record<string, unknown>> | null;
+  /** False while parts are still on the way: a check would miss what is there. */
+  readonly complete: boolean;
 }

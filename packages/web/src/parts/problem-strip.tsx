@@ -13,13 +13,15 @@ const FIRST = 3;
 
 /** Below the editor: what the check found, each row leading to its line. */
 export function ProblemStrip({
-  findings,
+  findings: found,
   onShow,
 }: {
-  findings: readonly Diagnostic[];
+  /** Null before the first check. */
+  findings: readonly Diagnostic[] | null;
   onShow: (line: number) => void;
 }) {
   const [all, setAll] = useState(false);
+  const findings = found ?? [];
   const errors = findings.filter((one) => one.severity === 'error').length;
   const warnings = findings.length - errors;
   const shown = all ? findings : findings.slice(0, FIRST);
@@ -39,7 +41,9 @@ export function ProblemStrip({
       }}
     >
       <Box role="status" sx={{ display: 'flex', gap: 1.5, alignItems: 'center', color: 'text.secondary', px: 0.5 }}>
-        {findings.length === 0 ? (
+        {found === null ? (
+          'Not checked yet'
+        ) : findings.length === 0 ? (
           <>
             <OkIcon fontSize="small" color="success" aria-hidden /> No problems found
           </>

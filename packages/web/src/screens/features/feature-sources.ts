@@ -67,6 +67,11 @@ export function useFeatureSources(feature: Feature): GherkinSources {
   const chosen = environments?.find((one) => one.id === last) ?? environments?.[0];
   const environment = useQuery({ ...environmentQuery(chosen?.id ?? 0), enabled: chosen !== undefined }).data;
   const included = useQuery(includedQuery(client, feature)).data;
+  const complete =
+    objects !== undefined &&
+    environments !== undefined &&
+    (chosen === undefined || environment !== undefined) &&
+    (feature.include_features.length === 0 || included !== undefined);
   return useMemo(() => {
     const { content: _, ...own } = toBundle(feature, project.name);
     return {
@@ -74,6 +79,7 @@ export function useFeatureSources(feature: Feature): GherkinSources {
       included: (included ?? []).map((one) => toBundle(one, project.name)),
       objects: (objects ?? []).map(({ name, locator }) => ({ name, locators: readObject(locator) ?? {} })),
       environment: environment ? (readObject(environment.anoroc_content) ?? {}) : null,
+      complete,
     };
-  }, [feature, project.name, included, objects, environment]);
+  }, [feature, project.name, included, objects, environment, complete]);
 }

@@ -136,9 +136,10 @@ export function RunsScreen() {
     <Box
       component="main"
       sx={{
-        flex: 1,
+        // Wide, the screen fills the window and its panes scroll; narrow, the page does.
+        flex: { xs: 1, md: 'none' },
         minHeight: 0,
-        height: { md: 'calc(100vh - 56px)' },
+        height: { md: 'calc(100vh - 52px)' },
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', md: 'minmax(18rem, 1fr) minmax(0, 2.4fr)' },
       }}
