@@ -141,3 +141,10 @@ describe('§3: placeholders of an outline', () => {
     expect(() => slots('CLICK [<x>]', { x: '' })).toThrow('the locator is empty');
   });
 });
+
+test('a line full of brackets in an outline is read at once', () => {
+  const text = `ENTER [x] {${'<'.repeat(2000)}user>${'b>'.repeat(2000)}}`;
+  const [, , expected] = lexInstruction(text, new Set(['user'])).parts;
+  expect(expected).toMatchObject({ slot: 'expected' });
+  expect((expected as { pieces: unknown[] }).pieces).toHaveLength(3);
+});

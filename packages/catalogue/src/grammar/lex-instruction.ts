@@ -219,11 +219,26 @@ function faultOfSlot(read: LexedSlot, before: readonly (LexedWord | LexedSlot)[]
 
 function placeholderAt(text: string, start: number, columns: ReadonlySet<string>): Placeholder | null {
   if (columns.size === 0) return null;
+  const longest = longestOf(columns);
   for (let end = text.indexOf('>', start + 1); end >= 0; end = text.indexOf('>', end + 1)) {
     const column = text.slice(start + 1, end).trim();
+    // What follows only makes it longer; without this a line full of brackets takes minutes.
+    if (column.length > longest) return null;
     if (column !== '' && columns.has(column)) return { column, span: { start, end: end + 1 } };
   }
   return null;
+}
+
+const longestNames = new WeakMap<ReadonlySet<string>, number>();
+
+function longestOf(columns: ReadonlySet<string>): number {
+  let longest = longestNames.get(columns);
+  if (longest === undefined) {
+    longest = 0;
+    for (const column of columns) longest = Math.max(longest, column.length);
+    longestNames.set(columns, longest);
+  }
+  return longest;
 }
 
 function slotOpenedBy(character: string): SlotName | null {
