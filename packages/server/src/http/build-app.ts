@@ -10,6 +10,7 @@ import { presentError } from './present-error.ts';
 import { registerRoutes } from './register-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { refuseUndeclared } from './undeclared-routes.ts';
+import { missingPage } from './web/register.ts';
 
 /** Bytes of a body where the route says nothing else. */
 const BODY_LIMIT = 1024 * 1024;
@@ -65,10 +66,13 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
         retryAfter: ttl / 1000,
       }),
   });
-  app.setNotFoundHandler((request, reply) => {
+  const sendMissingPage = missingPage(parts);
+  app.setNotFoundHandler(async (request, reply) => {
     const methods = methodsOf(declared, request.url);
-    if (methods.length === 0)
-      return presentError(new AppError('not_found', 'There is no such address.'), request, reply);
+    if (methods.length === 0) {
+      const page = await sendMissingPage(request, reply);
+      return page ?? presentError(new AppError('not_found', 'There is no such address.'), request, reply);
+    }
     reply.header('allow', methods.join(', '));
     return presentError(
       new AppError('method_not_allowed', `This address takes ${methods.join(' and ')}.`),

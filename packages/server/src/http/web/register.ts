@@ -36,12 +36,7 @@ export function registerWeb(app: FastifyInstance, parts: ServerParts): void {
       if (!index) {
         throw new AppError('not_found', 'The web application is not built.', { hint: 'Run: npm run build' });
       }
-      const nonce = randomBytes(16).toString('base64');
-      return reply
-        .header('content-security-policy', pagePolicy(nonce))
-        .header('cache-control', 'no-store')
-        .type('text/html; charset=utf-8')
-        .send(index.bytes.toString('utf8').replaceAll(NONCE, nonce));
+      return sendPage(reply, index);
     });
   }
 
@@ -60,6 +55,35 @@ export function registerWeb(app: FastifyInstance, parts: ServerParts): void {
       return send(request, reply, file);
     });
   }
+}
+
+/** Addresses of programs: even a browser that comes here is told of a mistake in JSON. */
+const OF_PROGRAMS = /^\/(api|auth|oidc|sign-in|reports|assets|demo-shop)(\/|$)/;
+
+/**
+ * For an address that nobody serves: a person who typed it gets the application, which says so and leads on. Answers null where
+ * there is no application to send, or where a program asked.
+ */
+export function missingPage(
+  parts: ServerParts,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null> {
+  const folder = parts.config.webFolder;
+  const files = folder === null ? null : webFiles(folder);
+  return async (request, reply) => {
+    if (!files || request.method !== 'GET' || OF_PROGRAMS.test(request.url.split('?')[0] ?? '')) return null;
+    if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return null;
+    const index = await files.find('/index.html');
+    return index && sendPage(reply.status(404), index);
+  };
+}
+
+function sendPage(reply: FastifyReply, index: WebFile): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header('content-security-policy', pagePolicy(nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(index.bytes.toString('utf8').replaceAll(NONCE, nonce));
 }
 
 /** Frames hold our own reports alone, and those bring a sandbox policy of their own. */

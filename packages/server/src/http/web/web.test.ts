@@ -42,6 +42,28 @@ test('every screen answers with the page, under a policy with a nonce of its own
   expect((await server.app.inject('/nowhere')).statusCode).toBe(404);
 });
 
+test('a person at an address that is no screen gets the page, a program gets JSON', async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  for (const url of ['/foo', '/Projects', '/projects/', '/a/b?c=d', '/apiary']) {
+    const reply = await server.app.inject({ url, headers });
+    expect(reply.statusCode, url).toBe(404);
+    expect(reply.headers['content-type'], url).toBe('text/html; charset=utf-8');
+    const nonce = /nonce="([^"]+)"/.exec(reply.body)?.[1];
+    expect(reply.headers['content-security-policy'], url).toContain(`'nonce-${nonce}'`);
+  }
+  const ofPrograms = ['/api/foo', '/api', '/auth/foo', '/reports/foo', '/assets/gone.js'];
+  for (const request of [
+    { url: '/foo' },
+    { url: '/foo', headers: { accept: '*/*' } },
+    { url: '/foo', headers, method: 'POST' as const },
+    ...ofPrograms.map((url) => ({ url, headers })),
+  ]) {
+    const reply = await server.app.inject(request);
+    expect(reply.statusCode, request.url).toBe(404);
+    expect(reply.json(), request.url).toMatchObject({ code: 'not_found' });
+  }
+});
+
 test('assets are kept for ever, sent small, and known again', async () => {
   const reply = await server.app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'gzip, br' } });
   expect(reply.headers['cache-control']).toContain('immutable');
