@@ -4,13 +4,19 @@ import { createInterface } from 'node:readline';
 import type { RunMessage } from '@stepwright/contract/messages';
 
 const WRITE_BYTES = 64 * 1024;
+/** Many short scenarios share one wait for the disk. */
+const SYNC_MS = 1000;
 
-/** Keeps messages in a file, one a line. What a finished scenario said is on the disk before the next one ends. */
+/**
+ * Keeps messages in a file, one a line. What a finished scenario said is in the file before the next one ends, whatever becomes of
+ * this process; the disk is waited for at the end of a scenario when a second has passed since the last time.
+ */
 export class NdjsonFile {
   readonly #file: FileHandle;
   #waiting = '';
   #writing: Promise<void> = Promise.resolve();
   #failure: Error | null = null;
+  #syncedAt = performance.now();
 
   private constructor(file: FileHandle) {
     this.#file = file;
@@ -26,7 +32,7 @@ export class NdjsonFile {
     this.#waiting += `${JSON.stringify(message)}\n`;
     const ends = message.testCaseFinished !== undefined;
     if (!ends && this.#waiting.length < WRITE_BYTES) return;
-    this.#writing = this.#writing.then(() => this.#flush(ends));
+    this.#writing = this.#writing.then(() => this.#flush(ends && performance.now() - this.#syncedAt >= SYNC_MS));
     return this.#writing.then(() => this.#check());
   }
 
@@ -42,7 +48,9 @@ export class NdjsonFile {
     this.#waiting = '';
     try {
       if (text !== '') await this.#file.appendFile(text);
-      if (sync) await this.#file.datasync();
+      if (!sync) return;
+      await this.#file.datasync();
+      this.#syncedAt = performance.now();
     } catch (error) {
       this.#failure ??= error as Error;
     }
