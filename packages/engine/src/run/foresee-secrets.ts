@@ -1,27 +1,78 @@
 import type { Plan } from '@stepwright/catalogue/gherkin/plan';
+import { countingIds } from '@stepwright/catalogue/gherkin/read-feature';
+import { type ScenarioStep, scenariosOf } from '@stepwright/catalogue/gherkin/scenarios';
+import type { StepCall } from '@stepwright/catalogue/grammar/call';
 import { matchStep, type StepIndex } from '@stepwright/catalogue/grammar/match-step';
-import { resolveSlot, type ValueSources } from '@stepwright/catalogue/grammar/resolve-slot';
+import { lookUp, resolveDocString, resolveSlot, type ValueSources } from '@stepwright/catalogue/grammar/resolve-slot';
 import { SECRET_KEYWORD } from './run-step.ts';
 import type { Secrets } from './secrets.ts';
 
 /**
- * Finds what the steps of a plan will type as secrets, before the first message shows their feature: a literal secret stands in
- * the text itself. What comes from a variable is masked when it is typed.
+ * Finds what the steps of a plan type as secrets, before the first message shows their feature: a literal secret stands in the text
+ * itself, in scenarios that the tags leave out, too. What comes from a variable is masked when it is typed: until then its name is all
+ * that is known, and masking that would hide half of the report.
  */
 export function foreseeSecrets(plan: Plan, index: StepIndex, values: ValueSources, secrets: Secrets): void {
+  let variables: ReadonlySet<string> | undefined;
+  for (const planned of plan.features) {
+    if (!/secret/i.test(planned.feature.content)) continue;
+    for (const { steps } of scenariosOf(planned, countingIds())) {
+      for (const step of steps) {
+        const call = /secret/i.test(step.text) ? understood(step, index) : null;
+        if (call?.step.keyword !== SECRET_KEYWORD) continue;
+        const { testData } = call;
+        if (testData && !testData.quoted && lookUp(testData.text, values) === null) {
+          variables ??= variablesOf(plan, index);
+          if (isVariable(testData.text, variables)) continue;
+        }
+        const value = secretOf(call, values);
+        if (value !== null) secrets.keep(value);
+      }
+    }
+  }
+}
+
+/** The text that the step types; null when it is sealed, or not known before the run. */
+function secretOf({ step, testData, docString }: StepCall, values: ValueSources): string | null {
+  try {
+    const slot = testData
+      ? resolveSlot(testData, step.testData, values, 'E_TESTDATA')
+      : resolveDocString(docString ?? '', step.testData, values, 'E_TESTDATA');
+    return slot.secret ? null : slot.value;
+  } catch {
+    return null;
+  }
+}
+
+/** The names under which steps of the plan keep something. */
+function variablesOf(plan: Plan, index: StepIndex): ReadonlySet<string> {
+  const names = new Set<string>();
   for (const { scenarios } of plan.features) {
     for (const { steps } of scenarios) {
       for (const step of steps) {
-        if (!/secret/i.test(step.text)) continue;
-        try {
-          const call = matchStep(index, step);
-          if (call.step.keyword !== SECRET_KEYWORD || !call.testData) continue;
-          const { value, secret } = resolveSlot(call.testData, call.step.testData, values, 'E_TESTDATA');
-          if (!secret) secrets.keep(value);
-        } catch {
-          // The step will say itself what is wrong with it.
-        }
+        const call = understood(step, index);
+        if (call?.testData && call.step.testData.kind === 'name') names.add(call.testData.text);
+        if (call?.expected && call.step.expected.kind === 'name') names.add(call.expected.text);
       }
     }
+  }
+  return names;
+}
+
+/** A variable, or a path into one that holds JSON (actions §4 rule 2). */
+function isVariable(text: string, variables: ReadonlySet<string>): boolean {
+  if (variables.has(text)) return true;
+  for (let dot = text.indexOf('.'); dot > 0; dot = text.indexOf('.', dot + 1)) {
+    if (variables.has(text.slice(0, dot))) return true;
+  }
+  return false;
+}
+
+function understood(step: ScenarioStep, index: StepIndex): StepCall | null {
+  try {
+    return matchStep(index, step);
+  } catch {
+    // The step will say itself what is wrong with it.
+    return null;
   }
 }
