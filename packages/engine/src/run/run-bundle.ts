@@ -52,6 +52,8 @@ class Run {
   #failed = 0;
   #cut = false;
   #misconfigured = false;
+  /** Why no message is taken any more. */
+  #breakdown: { readonly reason: unknown } | undefined;
 
   constructor(bundle: Bundle, around: Surroundings) {
     this.#bundle = bundle;
@@ -111,12 +113,14 @@ class Run {
     this.#waiting = plan.scenarios;
     const view = new LiveView(this.#around);
     const lanes = Math.max(1, Math.min(this.#bundle.options.parallel, plan.scenarios));
+    // When a lane breaks down the others end before anything is closed: none may open a browser that nobody closes any more.
     try {
-      await Promise.all(Array.from({ length: lanes }, () => this.#runLane(queue, settings, id, view)));
+      await Promise.all(Array.from({ length: lanes }, () => this.#runLane(queue, settings, id, view, lanes > 1)));
     } finally {
       view.end();
       await this.#browsers?.close();
     }
+    if (this.#breakdown) throw this.#breakdown.reason;
     const notRun = plan.scenarios - this.#passed - this.#failed;
     const stopped = this.#cut || notRun > 0;
     const success = this.#failed === 0 && notRun === 0;
@@ -125,19 +129,27 @@ class Run {
     return this.#outcome(stopped ? 'stopped' : 'finished', null, notRun);
   }
 
-  /** Takes one scenario after the other; a lane's variables are its own (actions §11). */
+  /**
+   * Takes one scenario after the other. Their variables are shared (actions §11), but not in parallel lanes: which scenarios meet in
+   * a lane is chance.
+   */
   async #runLane(
     queue: Iterator<Work>,
     settings: StepSettings,
     testRunStartedId: string,
     view: LiveView,
+    parallel: boolean,
   ): Promise<void> {
-    const variables = new VariableStore();
-    const tell = (message: RunMessage) => this.#tell(message);
-    while (!this.#around.control.stopping.aborted && !this.#around.signal.aborted) {
+    let variables = new VariableStore();
+    const tell = (message: RunMessage) => {
+      if (this.#breakdown) throw this.#breakdown.reason;
+      return this.#tell(message);
+    };
+    while (!this.#around.control.stopping.aborted && !this.#around.signal.aborted && !this.#breakdown) {
       const next = queue.next();
       if (next.done) return;
       this.#waiting -= 1;
+      if (parallel) variables = new VariableStore();
       const session = new ScenarioSession(() => this.#openWeb());
       const hide = view.show(() => session.current);
       try {
@@ -147,6 +159,9 @@ class Run {
         else this.#failed += 1;
         if (end === 'cut') this.#cut = true;
         if (end === 'misconfigured') this.#misconfigured = true;
+      } catch (reason) {
+        this.#breakdown ??= { reason };
+        return;
       } finally {
         hide();
         await session.close();

@@ -5,7 +5,12 @@ import type { StepCall } from '@stepwright/catalogue/grammar/call';
 import { closest } from '@stepwright/catalogue/grammar/closest';
 import { matchStep, type StepIndex } from '@stepwright/catalogue/grammar/match-step';
 import { resolveText } from '@stepwright/catalogue/grammar/resolve-slot';
-import type { ResolvedSlot, StepContext, StepSettings } from '@stepwright/catalogue/keywords/behaviour';
+import type {
+  ResolvedLocator,
+  ResolvedSlot,
+  StepContext,
+  StepSettings,
+} from '@stepwright/catalogue/keywords/behaviour';
 import { behaviourOf } from '@stepwright/catalogue/keywords/behaviours';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { ResolvedText, StepMessage } from '@stepwright/contract/messages';
@@ -164,12 +169,18 @@ function detailOf(
   return {
     keyword: call?.step.keyword ?? null,
     hidden: call?.hidden ?? step.text.trimStart().startsWith('!'),
-    ...(ready?.locator && { locator: ready.locator }),
-    ...(ready?.secondLocator && { secondLocator: ready.secondLocator }),
+    ...(ready?.locator && { locator: shownLocator(ready.locator, secrets) }),
+    ...(ready?.secondLocator && { secondLocator: shownLocator(ready.secondLocator, secrets) }),
     ...(ready?.testData && { testData: textOf(ready.testData, secrets, ready.step.keyword === SECRET_KEYWORD) }),
     ...(ready?.expected && { expected: textOf(ready.expected, secrets) }),
     notes: notes.map((note) => shorten(secrets.maskText(note), LONGEST_VALUE)),
   };
+}
+
+/** A variable inside an xpath may be of any length. */
+function shownLocator({ name, xpath }: ResolvedLocator, secrets: Secrets): ResolvedLocator {
+  const shown = (text: string) => shorten(secrets.maskText(text), LONGEST_VALUE);
+  return { name: shown(name), xpath: shown(xpath) };
 }
 
 function textOf({ written, value, secret }: ResolvedSlot, secrets: Secrets, always = false): ResolvedText {
