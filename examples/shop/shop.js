@@ -49,13 +49,20 @@ function drawCatalogue() {
     ...found.map((product) => {
       const swatch = make('div', { className: 'swatch' });
       swatch.style.background = product.colour;
-      const button = make('button', { type: 'button', textContent: 'Add to cart', onclick: () => addToCart(product.id) });
+      const button = make('button', {
+        type: 'button',
+        textContent: 'Add to cart',
+        onclick: () => addToCart(product.id),
+      });
       button.dataset.product = product.id;
       return make('li', { className: 'card' }, [
         swatch,
         make('h2', { textContent: product.name }),
         make('p', { textContent: product.about }),
-        make('div', { className: 'row' }, [make('span', { className: 'price', textContent: money(product.price) }), button]),
+        make('div', { className: 'row' }, [
+          make('span', { className: 'price', textContent: money(product.price) }),
+          button,
+        ]),
       ]);
     }),
   );
