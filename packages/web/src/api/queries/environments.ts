@@ -11,7 +11,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../call.ts';
-import { listQueries } from './list-query.ts';
+import { listQueries, oneQuery } from './list-query.ts';
 
 export const ENVIRONMENTS = 'environments';
 
@@ -24,10 +24,7 @@ export const environmentList = listQueries(
 );
 
 export const environmentQuery = (environmentId: number) =>
-  queryOptions({
-    queryKey: ['environment', environmentId],
-    queryFn: ({ signal }) => call(getEnvironment, { params: { environmentId } }, { signal }),
-  });
+  oneQuery(['environment', environmentId], (signal) => call(getEnvironment, { params: { environmentId } }, { signal }));
 
 /** Names of all environments, for choosing one. */
 export const environmentNamesQuery = (projectId: number) =>

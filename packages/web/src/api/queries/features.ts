@@ -14,7 +14,7 @@ import { runFeature } from '@stepwright/contract/routes/runs';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../call.ts';
-import { type ListAsk, listQueries } from './list-query.ts';
+import { type ListAsk, listQueries, oneQuery } from './list-query.ts';
 
 export const FEATURES = 'features';
 
@@ -37,10 +37,7 @@ export const featureList = listQueries(
 );
 
 export const featureQuery = (featureId: number) =>
-  queryOptions({
-    queryKey: ['feature', featureId, 'text'],
-    queryFn: ({ signal }) => call(getFeature, { params: { featureId } }, { signal }),
-  });
+  oneQuery(['feature', featureId, 'text'], (signal) => call(getFeature, { params: { featureId } }, { signal }));
 
 export const associatedFeaturesQuery = (featureId: number) =>
   queryOptions({

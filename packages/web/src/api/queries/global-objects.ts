@@ -11,7 +11,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../call.ts';
-import { listQueries } from './list-query.ts';
+import { listQueries, oneQuery } from './list-query.ts';
 
 export const GLOBAL_OBJECTS = 'global-objects';
 
@@ -24,10 +24,9 @@ export const globalObjectList = listQueries(
 );
 
 export const globalObjectQuery = (globalObjectId: number) =>
-  queryOptions({
-    queryKey: ['global-object', globalObjectId],
-    queryFn: ({ signal }) => call(getGlobalObject, { params: { globalObjectId } }, { signal }),
-  });
+  oneQuery(['global-object', globalObjectId], (signal) =>
+    call(getGlobalObject, { params: { globalObjectId } }, { signal }),
+  );
 
 /** All objects with their locators: what completion and the check need. */
 export const allGlobalObjectsQuery = (projectId: number) =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 
 export interface ListAsk {
   readonly projectId: number;
@@ -31,7 +31,15 @@ export function listQueries<Row>(kind: string, rows: Read<readonly Row[]>, count
   };
 }
 
-export function useList<Row>(queries: ReturnType<typeof listQueries<Row>>, ask: ListAsk) {
+export type ListQueries<Row> = ReturnType<typeof listQueries<Row>>;
+
+/** The call behind one thing that is open, with everything it holds. */
+export const oneQuery = <Entity>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<Entity>) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => read(signal) });
+
+export type OneQuery<Entity> = ReturnType<typeof oneQuery<Entity>>;
+
+export function useList<Row>(queries: ListQueries<Row>, ask: ListAsk) {
   const rows = useQuery(queries.rows(ask));
   const count = useQuery(queries.count(ask));
   return {

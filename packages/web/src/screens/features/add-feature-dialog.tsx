@@ -3,28 +3,26 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { FEATURE_TYPES, FeatureName, FeatureType } from '@stepwright/contract/entities/feature';
-import { NOTICES } from '@stepwright/contract/notices';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { isCallError } from '../../api/call-error.ts';
-import { FEATURES, storeFeature } from '../../api/queries/features.ts';
-import { reloadList } from '../../api/queries/list-query.ts';
+import { storeFeature } from '../../api/queries/features.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useNotices } from '../../parts/notice.tsx';
 import { TypeIcon } from '../../parts/type-icon.tsx';
 import { TYPE_WORDS } from '../../parts/type-words.ts';
-import { useListSearch } from '../../parts/use-list-search.ts';
+import { useOpenAdded } from '../../parts/use-open-added.ts';
+import { FEATURE } from './feature-noun.ts';
 
 const Form = z.object({ name: FeatureName, type: FeatureType });
 
 /** The type is picked only in a project of type ALL, else it is the project's; it cannot change afterwards (spec 1 §2). */
 export default function AddFeatureDialog({ onClose }: { onClose: () => void }) {
   const { project } = useCurrentProject();
-  const { change } = useListSearch('feature');
   const notices = useNotices();
-  const client = useQueryClient();
+  const openAdded = useOpenAdded(FEATURE, onClose);
   const picks = project.applicationType === 'ALL';
   const form = useForm({
     resolver: zodResolver(Form),
@@ -39,17 +37,12 @@ export default function AddFeatureDialog({ onClose }: { onClose: () => void }) {
   const add = useMutation({
     mutationFn: ({ name, type }: z.infer<typeof Form>) =>
       storeFeature({ name, feature_type: type, application_id: project.id, content: beginning(name) }),
-    onSuccess: async (feature) => {
-      await reloadList(client, FEATURES, project.id);
-      onClose();
-      notices.done(NOTICES.featureAdd.done);
-      change({ feature: feature.id, q: undefined, page: undefined, type: undefined, tab: undefined });
-    },
+    onSuccess: openAdded,
     onError: (error) => {
       if (isCallError(error) && error.code === 'exists')
         form.setError('name', { message: 'This name is taken. Choose another one.' });
       else if (isCallError(error) && error.code === 'validation') form.setError('name', { message: error.message });
-      notices.failed(NOTICES.featureAdd.failed);
+      notices.failed(FEATURE.texts.add.failed);
     },
   });
   return (

@@ -4,12 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isCallError } from '../../api/call-error.ts';
 import { associatedFeaturesQuery, featureList, storeFeature } from '../../api/queries/features.ts';
-import { useList } from '../../api/queries/list-query.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
-import { LoadFailure } from '../../parts/load-failure.tsx';
 import { useNotices } from '../../parts/notice.tsx';
 import { TypeIcon } from '../../parts/type-icon.tsx';
 import { IncludeDialog } from './include-dialog.tsx';
+import { useIncludeList } from './use-include-list.tsx';
 
 export interface IncludeProps {
   readonly feature: Feature;
@@ -21,10 +20,8 @@ export interface IncludeProps {
 export default function IncludeFeaturesDialog({ feature, onSaved, onClose }: IncludeProps) {
   const { project } = useCurrentProject();
   const notices = useNotices();
-  const [q, setQ] = useState('');
-  const [page, setPage] = useState(0);
-  const list = useList(featureList, { projectId: project.id, page, q, filter: { notIn: String(feature.id) } });
   const stored = useQuery(associatedFeaturesQuery(feature.id));
+  const list = useIncludeList(featureList, { notIn: String(feature.id) }, stored.error);
   const [edited, setEdited] = useState<readonly FeatureSummary[] | null>(null);
   const chosen = edited ?? stored.data ?? [];
   const save = useMutation({
@@ -52,21 +49,12 @@ export default function IncludeFeaturesDialog({ feature, onSaved, onClose }: Inc
       );
     },
   });
-  const error = list.rowsError ?? list.countError ?? stored.error;
   return (
     <IncludeDialog
       title="Include Features"
       searchLabel="Search feature"
+      {...list}
       rows={stored.data && list.rows}
-      count={list.count}
-      failed={error ? <LoadFailure what={NOTICES.featureFetch.failed} error={error} onRetry={list.retry} /> : null}
-      page={page}
-      onPage={setPage}
-      q={q}
-      onSearch={(text) => {
-        setQ(text);
-        setPage(0);
-      }}
       chosen={chosen}
       onChosen={setEdited}
       ordered
