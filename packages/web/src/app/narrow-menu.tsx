@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Icon } from '../parts/icon.tsx';
 import { ScreenLink } from '../parts/screen-link.tsx';
 import { PATHS } from './paths.ts';
-import type { TopLink } from './top-bar.tsx';
+import type { TopLink } from './top-link.ts';
 import { Widgets } from './widgets.tsx';
 
 export interface NarrowMenuProps {

@@ -4,21 +4,15 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { projectsQuery } from '../api/queries/projects.ts';
 import { Icon } from '../parts/icon.tsx';
-import type { IconName } from '../parts/icon-paths.ts';
 import { ScreenLink } from '../parts/screen-link.tsx';
 import { readLocalState } from './local-state.ts';
 import { Mark } from './mark.tsx';
-import { PATHS, type ScreenPath } from './paths.ts';
+import { PATHS } from './paths.ts';
 import look from './top-bar.module.css';
+import type { TopLink } from './top-link.ts';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const NarrowMenu = lazy(() => import('./narrow-menu.tsx'));
-
-export interface TopLink {
-  readonly path: ScreenPath;
-  readonly label: string;
-  readonly icon?: IconName;
-}
 
 const WORDS: readonly TopLink[] = [
   { path: PATHS.features, label: 'Features' },

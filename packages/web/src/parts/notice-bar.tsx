@@ -6,7 +6,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { NOTICE_STAYS } from '@stepwright/contract/notices';
 import { useState } from 'react';
 import { Widgets } from '../app/widgets.tsx';
-import type { Notice } from './notice.tsx';
+import type { Notice } from './notice-content.ts';
 import { ScreenLink } from './screen-link.tsx';
 
 const SEVERITY = { done: 'success', failed: 'error', info: 'info' } as const;

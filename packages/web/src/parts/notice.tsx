@@ -1,14 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
-import type { ScreenPath } from '../app/paths.ts';
-
-export interface Notice {
-  readonly text: string;
-  readonly kind: 'done' | 'failed' | 'info';
-  /** A place of the product that the notice speaks about. */
-  readonly link?: { readonly label: string; readonly to: ScreenPath; readonly search: object };
-  /** Something to do about it, such as taking an action back. */
-  readonly action?: { readonly label: string; readonly run: () => void };
-}
+import type { Notice } from './notice-content.ts';
 
 export interface Notices {
   readonly done: (text: string, extra?: Pick<Notice, 'link' | 'action'>) => void;
