@@ -47,16 +47,22 @@ export function webFiles(folder: string): { find(address: string): Promise<WebFi
       const path = (await listed).get(address);
       if (path === undefined) return null;
       // Names of assets change with their content; the others may change under their name.
-      if (!address.startsWith('/assets/')) return prepare(path);
+      if (!address.startsWith('/assets/')) return prepare(path).catch(whileBuilding);
       let file = ready.get(address);
       if (!file) {
         file = prepare(path);
         ready.set(address, file);
         file.catch(() => ready.delete(address));
       }
-      return file;
+      return file.catch(whileBuilding);
     },
   };
+}
+
+/** A new build takes the old files away; what was listed a moment ago is then not there for some seconds. */
+function whileBuilding(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
 }
 
 async function list(folder: string): Promise<Map<string, string>> {
