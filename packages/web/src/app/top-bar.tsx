@@ -14,9 +14,10 @@ import type { TopLink } from './top-link.ts';
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
 const NarrowMenu = lazy(() => import('./narrow-menu.tsx'));
 
+/** Their icons are for the narrow menu. */
 const WORDS: readonly TopLink[] = [
-  { path: PATHS.features, label: 'Features' },
-  { path: PATHS.runs, label: 'Runs' },
+  { path: PATHS.features, label: 'Features', icon: 'document' },
+  { path: PATHS.runs, label: 'Runs', icon: 'play' },
 ];
 const ICONS: readonly TopLink[] = [
   { path: PATHS.files, label: 'File List', icon: 'folder' },

@@ -40,7 +40,11 @@ export function ConfirmDialog({
     >
       <DialogTitle id={heading}>{title}</DialogTitle>
       <DialogContent id={text}>
-        <Typography variant="body2" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Typography
+          variant="body2"
+          component="div"
+          sx={{ color: 'text.secondary', overflowWrap: 'anywhere', textWrap: 'pretty' }}
+        >
           {children}
         </Typography>
       </DialogContent>

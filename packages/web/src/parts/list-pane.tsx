@@ -146,7 +146,12 @@ function Row<R extends ListRow>({ row, props }: { row: R; props: ListPaneProps<R
       >
         {props.icon?.(row)}
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography variant="body2" noWrap title={row.name} sx={{ fontWeight: 600 }}>
+          <Typography
+            variant="body2"
+            noWrap={!props.alwaysActions}
+            title={row.name}
+            sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
             {row.name}
           </Typography>
           {props.below && (
@@ -154,7 +159,9 @@ function Row<R extends ListRow>({ row, props }: { row: R; props: ListPaneProps<R
               sx={{
                 display: 'flex',
                 alignItems: 'center',
-                gap: 1,
+                columnGap: 1,
+                rowGap: 0.25,
+                flexWrap: 'wrap',
                 minWidth: 0,
                 color: 'text.secondary',
                 fontSize: '0.75rem',

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 export interface MasterDetailProps {
   /** The heading of the screen, read by screen readers and shown where the detail is not. */
   readonly title: string;
+  /** What leads from the detail back to the list: "features". */
+  readonly things: string;
   readonly list: ReactNode;
   readonly detail: ReactNode;
   /** Narrow screens show one of the two; wide ones both. */
@@ -14,7 +16,7 @@ export interface MasterDetailProps {
 }
 
 /** List one third, detail two thirds (spec 1 §2); on narrow screens the detail slides over the list. */
-export function MasterDetail({ title, list, detail, detailOpen, onBack }: MasterDetailProps) {
+export function MasterDetail({ title, things, list, detail, detailOpen, onBack }: MasterDetailProps) {
   return (
     <Box
       component="main"
@@ -51,7 +53,7 @@ export function MasterDetail({ title, list, detail, detailOpen, onBack }: Master
           onClick={onBack}
           sx={{ display: { xs: 'inline-flex', md: 'none' }, mb: 1 }}
         >
-          All {title.toLowerCase()}
+          All {things}
         </Button>
         {detail}
       </Box>

@@ -157,6 +157,7 @@ export function NamedListScreen<Row extends ListRow>(props: NamedListScreenProps
     <>
       <MasterDetail
         title={props.title}
+        things={noun.words.many}
         detailOpen={search.selected !== undefined}
         onBack={() => search.select(undefined)}
         list={pane}

@@ -11,6 +11,8 @@ export interface Noun {
   readonly words: {
     /** Inside a sentence: "global object". */
     readonly one: string;
+    /** Several of them: "global objects". */
+    readonly many: string;
     /** With its article: "a global object". */
     readonly a: string;
     /** On buttons and fields: "Global Object". */

@@ -4,7 +4,7 @@ import { ENVIRONMENTS, environmentList, environmentQuery, removeEnvironment } fr
 import type { EditedNoun, ListNoun } from '../../parts/noun.ts';
 
 export const ENVIRONMENT: ListNoun<EnvironmentSummary> & EditedNoun<Environment> = {
-  words: { one: 'environment', a: 'an environment', label: 'Environment' },
+  words: { one: 'environment', many: 'environments', a: 'an environment', label: 'Environment' },
   param: 'environment',
   kind: ENVIRONMENTS,
   list: environmentList,

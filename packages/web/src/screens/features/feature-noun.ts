@@ -4,7 +4,7 @@ import { FEATURES, featureList, featureQuery, removeFeature } from '../../api/qu
 import type { EditedNoun, ListNoun } from '../../parts/noun.ts';
 
 export const FEATURE: ListNoun<FeatureSummary> & EditedNoun<Feature> = {
-  words: { one: 'feature', a: 'a feature', label: 'Feature' },
+  words: { one: 'feature', many: 'features', a: 'a feature', label: 'Feature' },
   param: 'feature',
   kind: FEATURES,
   list: featureList,

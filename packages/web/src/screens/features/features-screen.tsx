@@ -74,7 +74,7 @@ export function FeaturesScreen(): ReactNode {
 function BelowName({ feature }: { feature: FeatureSummary }) {
   return (
     <>
-      <Box component="span" sx={{ flex: 1, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Box component="span" sx={{ flex: '1 0 auto' }}>
         Created on {dayText(feature.created_date_time)}
       </Box>
       <Chip

@@ -4,7 +4,7 @@ import { FILES, fileList, removeFile } from '../../api/queries/files.ts';
 import type { ListNoun } from '../../parts/noun.ts';
 
 export const FILE: ListNoun<StoredFile> = {
-  words: { one: 'file', a: 'a file', label: 'File' },
+  words: { one: 'file', many: 'files', a: 'a file', label: 'File' },
   param: 'file',
   kind: FILES,
   list: fileList,

@@ -9,7 +9,7 @@ import {
 import type { EditedNoun, ListNoun } from '../../parts/noun.ts';
 
 export const GLOBAL_OBJECT: ListNoun<GlobalObjectSummary> & EditedNoun<GlobalObject> = {
-  words: { one: 'global object', a: 'a global object', label: 'Global Object' },
+  words: { one: 'global object', many: 'global objects', a: 'a global object', label: 'Global Object' },
   param: 'object',
   kind: GLOBAL_OBJECTS,
   list: globalObjectList,

@@ -101,9 +101,11 @@ export function ProjectsScreen(): ReactNode {
               />
             ))}
           </div>
-          <div className={look.paging}>
-            <Pager pages={pages} page={page} onPage={turn} />
-          </div>
+          {pages > 1 && (
+            <div className={look.paging}>
+              <Pager pages={pages} page={page} onPage={turn} />
+            </div>
+          )}
         </>
       )}
       <Suspense>
