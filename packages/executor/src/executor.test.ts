@@ -248,6 +248,25 @@ test('a damaged file, a broken bundle and a dead engine are told in a sentence',
   expect(dead.end?.error).toMatch(/^The engine ended unexpectedly \(/);
 });
 
+test('a run that this machine cannot keep ends with a reason, and the next one is carried out', async () => {
+  const long = server.add(bundleOf(PASSES), [{ name: `${'n'.repeat(300)}.txt`, bytes: Buffer.from('hello') }]);
+  startExecutor();
+  await ended(long);
+  expect(long.end).toEqual({
+    outcome: 'broken',
+    error: expect.stringMatching(/^The run could not be carried out: the file n+\.txt cannot be kept: ENAMETOOLONG\.$/),
+  });
+  rmSync(work(), { recursive: true });
+  writeFileSync(work(), 'in the way');
+  const homeless = server.add(bundleOf(PASSES));
+  await ended(homeless);
+  expect(homeless.end?.error).toMatch(/^The run could not be carried out: E\w+: /);
+  rmSync(work());
+  const next = server.add(bundleOf(PASSES, 2, { pin: 'hello' }));
+  await ended(next);
+  expect(next.end?.outcome).toBe('finished');
+});
+
 test('a run that reaches its time limit is ended', async () => {
   const run = server.add(bundleOf(LONG, 60));
   run.control = { ...run.control, remaining: 4_000 };

@@ -56,19 +56,28 @@ async function fetchFile(lease: Lease, client: ServerClient, folder: string, fil
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk);
         size += chunk.length;
-        done(size > file.size ? new Error('it is longer than it should be') : null, chunk);
+        done(size > file.size ? damaged(file) : null, chunk);
       },
     });
     const body = await client.file(lease.run, file.sha256, signal);
     try {
       await pipeline(body, counting, createWriteStream(join(folder, file.name)), { signal });
     } catch (error) {
+      if (error instanceof BadBundle) throw error;
+      const code = (error as NodeJS.ErrnoException).code ?? '';
+      if (OURS.has(code)) throw new Error(`the file ${file.name} cannot be kept: ${code}`, { cause: error });
       throw new ServerAway(`${file.name} did not arrive whole: ${(error as Error).message}`, { cause: error });
     }
-    if (size !== file.size || hash.digest('hex') !== file.sha256) {
-      throw new BadBundle(
-        `The file ${file.name} is damaged: what the server sent does not have the hash of the bundle.`,
-      );
-    }
+    if (size !== file.size || hash.digest('hex') !== file.sha256) throw damaged(file);
   });
+}
+
+/** Faults of this machine's disk: the server could send the file for ever. */
+const OURS = new Set([
+  ...['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS', 'EACCES', 'EPERM', 'ENAMETOOLONG', 'EILSEQ', 'EINVAL', 'ENOENT'],
+  ...['EISDIR', 'EMFILE', 'ENFILE'],
+]);
+
+function damaged({ name }: BundleFile): BadBundle {
+  return new BadBundle(`The file ${name} is damaged: what the server sent does not have the hash of the bundle.`);
 }

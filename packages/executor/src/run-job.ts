@@ -56,7 +56,7 @@ class Job {
 
   async run(): Promise<void> {
     this.#log.info('run claimed');
-    const folder = await makeRunFolder(this.#around.workRoot, this.#claim.runId);
+    let folder: string | undefined;
     const onHurry = () => this.#hurry();
     this.#around.hurry.addEventListener('abort', onHurry, { once: true });
     this.#lease.lost.addEventListener('abort', () => this.#child?.kill(), { once: true });
@@ -64,6 +64,7 @@ class Job {
       this.#end({ outcome: 'broken', error: 'The run reached its time limit and was ended.' }),
     );
     try {
+      folder = await makeRunFolder(this.#around.workRoot, this.#claim.runId);
       await this.#work(folder);
     } catch (error) {
       await this.#fail(error);
@@ -73,8 +74,16 @@ class Job {
       this.#around.hurry.removeEventListener('abort', onHurry);
       this.#child?.kill();
       this.#lease.end();
+      if (folder !== undefined) await this.#clear(folder);
+    }
+  }
+
+  async #clear(folder: string): Promise<void> {
+    try {
       const survivors = await reap(folder);
       if (survivors.length > 0) this.#log.error({ survivors }, 'processes of the run could not be killed');
+    } catch (error) {
+      this.#log.error({ err: error, folder }, 'the folder of the run could not be removed');
     }
   }
 
