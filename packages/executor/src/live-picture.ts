@@ -1,5 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { putRunPicture } from '@stepwright/contract/routes/executors';
 import type { Lease } from './lease.ts';
+import { readPlainFile } from './read-plain-file.ts';
 import type { ServerClient } from './server-client.ts';
 
 const LOOK_MS = 300;
@@ -28,10 +31,11 @@ export class LivePicture {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      const { mtimeMs } = await stat(this.#path);
+      const { mtimeMs } = await lstat(this.#path);
       if (mtimeMs === this.#sent) return;
       this.#sent = mtimeMs;
-      const bytes = await readFile(this.#path);
+      const bytes = await readPlainFile(dirname(this.#path), basename(this.#path), putRunPicture.bodyLimit);
+      if (bytes === null) return;
       this.#lease.obey(await this.#client.picture(this.#lease.run, bytes, this.#lease.lost));
     } catch {
       // No picture yet, or the server has no time for one.

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { processesOf, processStart } from './processes.ts';
 
@@ -7,10 +7,10 @@ const OWNER = 'owner.json';
 const LOOK_AGAIN_MS = 50;
 const PATIENCE_MS = 5_000;
 
-/** A fresh folder for one run, marked with the executor that owns it. */
+/** A fresh folder for one run, marked with the executor that owns it; its real path, free of links. */
 export async function makeRunFolder(root: string, runId: number): Promise<string> {
   await mkdir(root, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(root, `${PREFIX}${runId}-`));
+  const folder = await mkdtemp(join(await realpath(root), `${PREFIX}${runId}-`));
   await writeFile(join(folder, OWNER), JSON.stringify({ pid: process.pid, start: processStart(process.pid) }));
   return folder;
 }
@@ -34,9 +34,10 @@ export async function reap(folder: string): Promise<readonly number[]> {
 /** Reaps what executors that are gone (killed, out of memory, machine restarted) have left. Answers the folders. */
 export async function reapLeftovers(root: string): Promise<readonly string[]> {
   const names = await readdir(root).catch(() => [] as string[]);
+  const real = names.length > 0 ? await realpath(root) : root;
   const reaped: string[] = [];
   for (const name of names) {
-    const folder = join(root, name);
+    const folder = join(real, name);
     if (!name.startsWith(PREFIX) || (await isOwned(folder))) continue;
     await reap(folder);
     reaped.push(folder);

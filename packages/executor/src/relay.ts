@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
+import { putAttachment } from '@stepwright/contract/routes/executors';
 import type { Logger } from 'pino';
 import type { Lease } from './lease.ts';
+import { readPlainFile } from './read-plain-file.ts';
 import { Refused, type ServerClient } from './server-client.ts';
 
 /** Shortest time between two deliveries; what arrives meanwhile travels together. */
@@ -11,6 +12,8 @@ const MOST_BYTES = 3 * 1024 * 1024;
 /** Above this the engine has to wait until the server has taken some. */
 const FULL_BYTES = 16 * 1024 * 1024;
 const ATTACHMENT = '{"attachment":';
+/** The server takes no larger one. */
+const LARGEST_ATTACHMENT = putAttachment.bodyLimit;
 
 /**
  * Carries a run's messages to the server: in order, numbered, in batches, each attachment before the message that names it.
@@ -96,8 +99,11 @@ export class Relay {
       const { attachment } = JSON.parse(line) as { attachment: { url?: string } };
       if (attachment.url === undefined) continue;
       const name = basename(attachment.url);
-      const bytes = await readFile(join(this.#attachments, name)).catch(() => null);
-      if (bytes === null) continue;
+      const bytes = await readPlainFile(this.#attachments, name, LARGEST_ATTACHMENT);
+      if (bytes === null || bytes.length === 0) {
+        this.#log.warn({ runId: this.#lease.run.runId, name }, 'an attachment is missing, too large or no plain file');
+        continue;
+      }
       try {
         await this.#lease.insist((signal) => this.#client.attachment(this.#lease.run, name, bytes, signal));
       } catch (error) {
