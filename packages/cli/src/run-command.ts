@@ -6,7 +6,7 @@ import { readTags } from '@stepwright/catalogue/gherkin/tags';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle } from '@stepwright/contract/bundle';
 import { ConsoleReport } from '@stepwright/engine/reports/console';
-import { NdjsonFile } from '@stepwright/engine/reports/ndjson';
+import { NdjsonFile, ndjsonSource } from '@stepwright/engine/reports/ndjson';
 import { writeHtml, writeJunit } from '@stepwright/engine/reports/write-reports';
 import { runBundle } from '@stepwright/engine/run/run-bundle';
 import type { RunOutcome } from '@stepwright/engine/run/surroundings';
@@ -78,8 +78,11 @@ async function writeReports(folder: string, bundle: Bundle, { outcome, error }: 
     console.error(error ?? 'The run broke.');
     return;
   }
-  const about = { folder, title: bundle.name, product: bundle.product, generatedAt: new Date().toISOString() };
-  const written = [join(folder, 'messages.ndjson'), await writeJunit(about)];
+  const path = join(folder, 'messages.ndjson');
+  const messages = await ndjsonSource(path);
+  const { name: title, product } = bundle;
+  const about = { folder, messages, title, product, generatedAt: new Date().toISOString() };
+  const written = [path, await writeJunit(about)];
   const template = await readTemplate();
   if (template === null) {
     console.error('report.html was not written: the report page is not built. Run "npm run build" once.');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { afterEach, expect, test } from 'vitest';
-import { NdjsonFile, readNdjson } from './ndjson.ts';
+import { NdjsonFile, ndjsonSource, readNdjson } from './ndjson.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stepwright-ndjson-'));
 const path = join(folder, 'messages.ndjson');
@@ -48,6 +48,8 @@ test('a line that a crash cut off at the end is left out, one in the middle is a
   await file.close();
   appendFileSync(path, '{"testRunFin');
   expect(await readAll()).toHaveLength(1);
+  expect([...((await ndjsonSource(path))() as Iterable<RunMessage>)]).toEqual(await readAll());
   appendFileSync(path, '\n{"testRunFinished":{}}\n');
   await expect(readAll()).rejects.toThrow(SyntaxError);
+  await expect(ndjsonSource(path)).rejects.toThrow(SyntaxError);
 });

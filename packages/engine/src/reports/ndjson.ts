@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import type { MessageSource } from '@stepwright/catalogue/reports/hidden-steps';
 import type { RunMessage } from '@stepwright/contract/messages';
 
 const WRITE_BYTES = 64 * 1024;
+/** Files up to this size are parsed once and kept; a larger run is read anew each time, so that memory stays bounded. */
+const KEPT_BYTES = 32 * 1024 * 1024;
 /** Many short scenarios share one wait for the disk. */
 const SYNC_MS = 1000;
 
@@ -58,6 +61,26 @@ export class NdjsonFile {
 
   #check(): void {
     if (this.#failure !== null) throw this.#failure;
+  }
+}
+
+/** The messages of such a file, to be read as often as a report needs. */
+export async function ndjsonSource(path: string): Promise<MessageSource> {
+  const { size } = await stat(path);
+  if (size > KEPT_BYTES) return () => readNdjson(path);
+  const kept = [...parsed((await readFile(path, 'utf8')).split('\n'))];
+  return () => kept;
+}
+
+function* parsed(lines: readonly string[]): Generator<RunMessage> {
+  const last = lines.findLastIndex((line) => line !== '');
+  for (const [at, line] of lines.entries()) {
+    if (line === '') continue;
+    try {
+      yield JSON.parse(line) as RunMessage;
+    } catch (error) {
+      if (at < last) throw error;
+    }
   }
 }
 
