@@ -31,10 +31,9 @@ export function FilesScreen(): ReactNode {
         hint: 'Steps can upload these files to a page or compare with them, once a feature includes them.',
       }}
       below={(row) => (
-        <>
-          <span>{sizeText(row.size)} ·</span>
-          <span>Created on {momentText(row.created_date_time)}</span>
-        </>
+        <span>
+          {sizeText(row.size)} · Created on {momentText(row.created_date_time)}
+        </span>
       )}
       rowActions={(file) => (
         <>
