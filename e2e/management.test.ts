@@ -226,9 +226,11 @@ test('a save over a newer version asks first, and nothing is lost either way', a
   await visitor.picture('stale-dialog');
   await conflict.getByLabel('Feature, yours').fill('Feature: Mine and theirs\n');
   await button('Keep mine', conflict).click();
+  // The dialog closes once the save has succeeded; the notice may still be that of an earlier save.
+  await conflict.waitFor({ state: 'hidden' });
   await visitor.notice(NOTICES.featureUpdate.done);
-  const { content } = await person.call(features.getFeature, { params: { featureId: id } });
-  expect(content).toBe('Feature: Mine and theirs\n');
+  const content = async () => (await person.call(features.getFeature, { params: { featureId: id } })).content;
+  await expect.poll(content, { timeout: 20_000 }).toBe('Feature: Mine and theirs\n');
 });
 
 test('environments: rules, three texts, search, deleting', async () => {
