@@ -61,3 +61,13 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     signal?.addEventListener('abort', onAbort, { once: true });
   });
 }
+
+/** Asks a second time when no answer came for `ms`, without giving up the first question; the first answer counts, good or bad. */
+export function againAfter<T>(ms: number, ask: () => Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => ask().then(resolve, reject), ms);
+    ask()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -175,3 +175,20 @@ describe('the browsers of a run', () => {
     await expect.poll(() => processesNaming(temp), { timeout: 10_000 }).toEqual([]);
   });
 });
+
+describe('a page that is replaced while its picture is taken', () => {
+  it('gives a picture of the new page', async () => {
+    const web = await openSession({}, { temp, headed: false, tier: 'bidi' }, signal);
+    try {
+      await web.navigate(`${site.url}/texts.html`, 10_000, signal);
+      for (let round = 0; round < 8; round += 1) {
+        const settled = { xpath: '//body', pick: { by: 'first' }, condition: 'visible', waitMs: 5000 } as const;
+        await web.look(settled, signal);
+        await web.script(`setTimeout(() => location.reload(), ${5 + round * 3})`, [], signal);
+        expect((await web.screenshot('viewport', signal)).length).toBeGreaterThan(1000);
+      }
+    } finally {
+      await web.close();
+    }
+  });
+});

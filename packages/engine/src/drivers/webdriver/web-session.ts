@@ -14,7 +14,7 @@ import type {
 } from '@stepwright/catalogue/ports/web-port';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { chooseOption } from './choose-option.ts';
-import { type Limits, pause, seconds } from './deadline.ts';
+import { againAfter, type Limits, pause, seconds } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import { explainFault, isGone } from './explain-fault.ts';
 import { chordActions, keyValue } from './keyboard.ts';
@@ -30,6 +30,8 @@ const SLICE_MS = 1000;
 /** What a call with a time of its own may take beyond it before the page counts as hanging. */
 const GRACE_MS = 5000;
 const SCREENSHOT_MS = 5000;
+/** A picture that was asked of a page which was just then replaced never comes. */
+const AGAIN_MS = 1200;
 const PICTURE_MS = 2000;
 /** A page that is being replaced answers nothing: it is asked again for at least this long. */
 const RENEWAL_MS = 2000;
@@ -255,7 +257,13 @@ export class WebSession implements WebPort {
 
   screenshot(target: { readonly handle: ElementHandle } | 'viewport', signal: AbortSignal): Promise<Uint8Array> {
     const reference = target === 'viewport' ? null : target.handle.id;
-    return this.#call(signal, SCREENSHOT_MS, (limits) => this.tier.screenshot(reference, limits));
+    const take = (limits: Limits) => this.tier.screenshot(reference, limits);
+    const once = this.tier.name === 'classic';
+    return this.#steady(
+      signal,
+      (limits) => (once ? take(limits) : againAfter(AGAIN_MS, () => take(limits))),
+      SCREENSHOT_MS,
+    );
   }
 
   /** A small picture of the current window for somebody who watches; null when there is none to be had now. Never rejects. */
@@ -339,11 +347,11 @@ export class WebSession implements WebPort {
   }
 
   /** For readings that a page in the middle of being replaced cannot answer at once. */
-  async #steady<T>(signal: AbortSignal, work: (limits: Limits) => Promise<T>): Promise<T> {
+  async #steady<T>(signal: AbortSignal, work: (limits: Limits) => Promise<T>, timeoutMs = CALL_MS): Promise<T> {
     const end = performance.now() + RENEWAL_MS;
     for (;;) {
       try {
-        return await this.#call(signal, CALL_MS, work);
+        return await this.#call(signal, timeoutMs, work);
       } catch (error) {
         const unclear = error instanceof StepError && error.code === 'E_INTERNAL' && performance.now() < end;
         if (!unclear) throw error;
