@@ -26,6 +26,9 @@ export class EngineProcess {
   readonly #command: Command;
   #end: EngineEnd['engineEnd'] | null = null;
   #lastWords = '';
+  readonly #patienceMs: number;
+  /** A message waits until there is room for it. */
+  #taking = false;
   /** Resolves when the process is gone and all it said was taken. */
   readonly exited: Promise<EngineExit>;
 
@@ -35,7 +38,9 @@ export class EngineProcess {
     folder: string,
     handover: Handover,
     onMessage: (line: string) => Promise<void> | void,
+    patienceMs = EXIT_MS,
   ) {
+    this.#patienceMs = patienceMs;
     const nodeArguments = ['--disable-warning=ExperimentalWarning', CHILD];
     this.#command = confinement.command(nodeArguments, folder);
     this.#child = spawn(this.#command.file, [...this.#command.args], {
@@ -75,14 +80,8 @@ export class EngineProcess {
     const said = this.#listen(this.#child.stdio[MESSAGE_CHANNEL] as Readable, onMessage);
     const how = await gone;
     // A grandchild may hold the channel open after the child is gone; what it might still say is not the engine's.
-    let timer: NodeJS.Timeout | undefined;
-    await Promise.race([
-      said,
-      new Promise((resolve) => {
-        timer = setTimeout(resolve, EXIT_MS);
-      }),
-    ]);
-    clearTimeout(timer);
+    // Time counts only while nothing comes: a server that is slow to take messages must not cost the last of them.
+    while (await isOpenAfter(said, this.#patienceMs)) if (!this.#taking) break;
     this.#child.stdio[MESSAGE_CHANNEL]?.destroy();
     this.#child.stdin?.destroy();
     return { end: this.#end, how, lastWords: this.#lastWords.trim() };
@@ -107,7 +106,9 @@ export class EngineProcess {
   async #take(line: string, onMessage: (line: string) => Promise<void> | void): Promise<void> {
     if (line === '') return;
     if (!line.startsWith(END_MARK)) {
+      this.#taking = true;
       await onMessage(line);
+      this.#taking = false;
       return;
     }
     this.#end = (JSON.parse(line) as EngineEnd).engineEnd;
@@ -118,4 +119,14 @@ export class EngineProcess {
     const input = this.#child.stdin;
     if (input?.writable) input.write(`${JSON.stringify(message)}\n`);
   }
+}
+
+async function isOpenAfter(work: Promise<void>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<true>((resolve) => {
+    timer = setTimeout(() => resolve(true), ms);
+  });
+  const open = await Promise.race([work.then(() => false), late]);
+  clearTimeout(timer);
+  return open;
 }

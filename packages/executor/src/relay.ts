@@ -29,6 +29,8 @@ export class Relay {
   #next = 0;
   #wake: (() => void) | undefined;
   #closed = false;
+  /** Nothing more is delivered, so nothing waits for room. */
+  #failed = false;
   #room: (() => void)[] = [];
   /** Ends when all is delivered; rejects with LeaseLost or Refused. */
   readonly done: Promise<void>;
@@ -39,11 +41,16 @@ export class Relay {
     this.#attachments = attachments;
     this.#log = log;
     this.done = this.#deliver();
-    this.done.catch(() => this.#release());
+    this.done.catch(() => {
+      this.#failed = true;
+      this.#queue = [];
+      this.#release();
+    });
   }
 
   /** Takes one message as JSON text; resolves when there is room for the next one. */
   push(line: string): Promise<void> | void {
+    if (this.#failed) return;
     this.#queue.push(line);
     this.#queuedBytes += line.length;
     this.#wake?.();
