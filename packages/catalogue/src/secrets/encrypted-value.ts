@@ -5,6 +5,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
  * of 12 bytes nonce, ciphertext and 16 bytes tag, one after the other.
  */
 const ENCRYPTED = /^\s*ENC\(([A-Za-z0-9_-]+)\)\s*$/;
+/** Every encrypted value inside a longer text, such as `Bearer ENC(...)`. */
+export const ENCRYPTED_PARTS = /ENC\([A-Za-z0-9_-]+\)/g;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 export const KEY_BYTES = 32;

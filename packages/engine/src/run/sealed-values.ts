@@ -1,8 +1,6 @@
-import { decryptValue, isEncrypted } from '@stepwright/catalogue/secrets/encrypted-value';
+import { decryptValue, ENCRYPTED_PARTS, isEncrypted } from '@stepwright/catalogue/secrets/encrypted-value';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Secrets } from './secrets.ts';
-
-const SEALED = /ENC\([A-Za-z0-9_-]+\)/g;
 
 /** Opens `ENC(...)` values, and makes sure that what was inside is shown nowhere. */
 export class SealedValues {
@@ -16,7 +14,7 @@ export class SealedValues {
 
   /** The text with every `ENC(...)` in it opened; a plain text as it is. E_CONFIG without a key that fits. */
   open(text: string): string {
-    return text.includes('ENC(') ? text.replace(SEALED, (value) => this.#openOne(value)) : text;
+    return text.includes('ENC(') ? text.replace(ENCRYPTED_PARTS, (value) => this.#openOne(value)) : text;
   }
 
   /** Settings with the named ones opened; the others stay as they are. */
@@ -30,7 +28,7 @@ export class SealedValues {
   keepAll(value: unknown): void {
     if (this.#key === undefined) return;
     if (typeof value === 'string') {
-      for (const [sealed] of value.matchAll(SEALED)) {
+      for (const [sealed] of value.matchAll(ENCRYPTED_PARTS)) {
         const text = decryptValue(sealed, this.#key);
         if (text !== null) this.#secrets.keep(text);
       }

@@ -115,6 +115,12 @@ export async function requeueJob(tx: Transaction, runId: number): Promise<void> 
     WHERE run_id = ${runId}`;
 }
 
+/** How often a run was put back in the queue. */
+export async function timesPutBack(tx: Transaction, runId: number): Promise<number> {
+  const [row] = await tx<{ epoch: number }[]>`SELECT epoch FROM run WHERE id = ${runId}`;
+  return Number(row?.epoch ?? 0);
+}
+
 /** Once the run has ended, nothing is left to do, and no token is any good. */
 export async function deleteJob(tx: Transaction, runId: number): Promise<void> {
   await tx`DELETE FROM run_job WHERE run_id = ${runId}`;

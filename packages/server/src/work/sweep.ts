@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import { endRun } from '../actions/end-run.ts';
 import { releaseRun } from '../actions/release-run.ts';
 import type { Database } from '../store/database.ts';
-import { findOverdue, isOverdue, lockJobNow } from '../store/run-jobs.ts';
+import { findOverdue, isOverdue, lockJobNow, timesPutBack } from '../store/run-jobs.ts';
 import { removeStaleTraces } from '../store/run-traces.ts';
 
 /** Milliseconds between two looks. */
 const EVERY = 3000;
 const CLEAN_EVERY = 60_000;
+/** A run that was put back this often is what kills its executors; it may not keep all others waiting. */
+export const PUT_BACK_LIMIT = 5;
 
 /**
  * Looks every few seconds for runs whose executor gave no sign of life, or whose time is over. What it does to a run is decided again
@@ -71,6 +73,13 @@ export async function sweep(
         return 'overtime';
       }
       if (!leasesCount) return null;
+      if (!job.begun && (await timesPutBack(tx, runId)) >= PUT_BACK_LIMIT) {
+        await endRun(tx, job, {
+          status: 'ERROR',
+          description: `No executor could begin this run: ${PUT_BACK_LIMIT + 1} tries ended before the first step. The logs of the executors may tell why.`,
+        });
+        return 'lost';
+      }
       if (!job.begun) {
         await releaseRun(tx, job);
         return 'requeued';

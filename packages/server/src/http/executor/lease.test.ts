@@ -8,7 +8,7 @@ import {
   stepStart,
   wholeScenario,
 } from '../../runs/testing-messages.ts';
-import { sweep } from '../../work/sweep.ts';
+import { PUT_BACK_LIMIT, sweep } from '../../work/sweep.ts';
 import { type TestingProject, testingProject } from '../runs/testing-project.ts';
 import { type TestingApp, testingApp } from '../testing-app.ts';
 import { testingExecutor } from './testing-executor.ts';
@@ -88,6 +88,21 @@ test('an executor that is lost before the first step: the run goes to another on
   expect(await getRun(id)).toMatchObject({ scenario_count: 0 });
   await executor.append(next, 0, [...opening, ...wholeScenario(0, [{ status: 'PASSED' }]), runEnd(true)]);
   expect((await executor.finish(next)).body).toEqual({ status: 'SUCCESS' });
+});
+
+test('a run that kills every executor before its first step ends instead of keeping all others waiting', async () => {
+  const id = await shop.run();
+  for (let time = 0; time < PUT_BACK_LIMIT; time++) {
+    expect((await testingExecutor(testing.app).claim())?.runId).toBe(id);
+    await expire('lease_until');
+    expect(await sweep(testing.parts.database)).toEqual([{ runId: id, done: 'requeued' }]);
+  }
+  await testingExecutor(testing.app).claim();
+  await expire('lease_until');
+  expect(await sweep(testing.parts.database)).toEqual([{ runId: id, done: 'lost' }]);
+  const run = await getRun(id);
+  expect(run.status).toBe('ERROR');
+  expect(run.errorDescription).toContain('No executor could begin this run');
 });
 
 test('an executor that is lost after the first step: the run ends as ERROR and keeps what was done', async () => {

@@ -2,7 +2,7 @@ import type { Run } from '@stepwright/contract/entities/run';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openingMessages, scenarioStart, stepEnd, stepStart, wholeScenario } from '../../runs/testing-messages.ts';
-import { sweep } from '../../work/sweep.ts';
+import { PUT_BACK_LIMIT, sweep } from '../../work/sweep.ts';
 import { type TestingProject, testingProject } from '../runs/testing-project.ts';
 import { type TestingApp, testingApp } from '../testing-app.ts';
 import { type Claim, type TestingExecutor, testingExecutor } from './testing-executor.ts';
@@ -26,6 +26,7 @@ interface RunModel {
   token: string | null;
   begun: boolean;
   stopAsked: boolean;
+  putBack: number;
   said: number;
   /** How it ended; from then on it must read the same for ever. */
   end: Run | null;
@@ -58,6 +59,7 @@ async function ended(run: RunModel, status: string): Promise<void> {
 function requeued(run: RunModel): void {
   run.state = 'queued';
   run.token = null;
+  run.putBack += 1;
   run.said = 0;
 }
 
@@ -66,7 +68,16 @@ type Step = { do: string; which: number };
 const OPERATIONS: Record<string, (model: Model, which: number) => Promise<void>> = {
   async request(model) {
     const id = await shop.run();
-    model.runs.push({ id, state: 'queued', token: null, begun: false, stopAsked: false, said: 0, end: null });
+    model.runs.push({
+      id,
+      state: 'queued',
+      token: null,
+      begun: false,
+      stopAsked: false,
+      putBack: 0,
+      said: 0,
+      end: null,
+    });
   },
   async claim(model) {
     const claim = await executor.claim();
@@ -143,7 +154,7 @@ const OPERATIONS: Record<string, (model: Model, which: number) => Promise<void>>
     await Promise.all([sweep(testing.parts.database), sweep(testing.parts.database)]);
     await sweep(testing.parts.database);
     for (const run of model.runs.filter((candidate) => candidate.state === 'leased')) {
-      if (run.begun || run.stopAsked) await ended(run, 'ERROR');
+      if (run.begun || run.stopAsked || run.putBack >= PUT_BACK_LIMIT) await ended(run, 'ERROR');
       else requeued(run);
     }
   },
