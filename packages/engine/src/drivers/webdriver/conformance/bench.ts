@@ -8,6 +8,9 @@ import { openSession } from '../open-session.ts';
 import { serveTestPages, type TestSite } from '../test-pages/serve.ts';
 import type { WebSession } from '../web-session.ts';
 
+/** Milliseconds in which a session that is well tells where it is. */
+const HEALTHY_MS = 5000;
+
 /** One browser session, the test pages, and short words for what the tests do all the time. */
 export class Bench {
   readonly tier: 'bidi' | 'classic';
@@ -23,6 +26,17 @@ export class Bench {
   async begin(): Promise<void> {
     this.#site = await serveTestPages();
     this.temp = await mkdtemp(join(tmpdir(), 'driver-test-'));
+    this.#web = await openSession({}, { temp: this.temp, headed: false, tier: this.tier }, this.signal);
+  }
+
+  /** A test that broke its session must not break the tests behind it: they get a new one. */
+  async mend(): Promise<void> {
+    const answers = await this.web.page(AbortSignal.timeout(HEALTHY_MS)).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return;
+    await this.#web?.close();
     this.#web = await openSession({}, { temp: this.temp, headed: false, tier: this.tier }, this.signal);
   }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Bench } from './bench.ts';
 import { inputConformance } from './input.ts';
 import { pageConformance } from './page.ts';
@@ -9,6 +9,7 @@ import { surroundingsConformance } from './surroundings.ts';
 export function conformance(tier: 'bidi' | 'classic'): void {
   const bench = new Bench(tier);
   beforeAll(() => bench.begin());
+  beforeEach(() => bench.mend());
   afterAll(() => bench.end());
 
   it('speaks the tier that it was asked for', () => {
