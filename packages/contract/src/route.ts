@@ -19,6 +19,10 @@ export interface Route {
   readonly responses: { readonly [status: number]: z.ZodType };
   /** Bytes accepted in the body; the server's default is 1 MiB. */
   readonly bodyLimit?: number;
+  /** Verb and noun of a privileged action, such as `project.delete`: each call is kept in the audit log under it. */
+  readonly audit?: string;
+  /** How often one caller may call; the server's default is generous. Above it: 429 with Retry-After. */
+  readonly limit?: { readonly calls: number; readonly seconds: number };
 }
 
 /** Keeps the literal types of a route while checking its shape. */

@@ -15,6 +15,11 @@ export const Run = z.object({
   run_type: RunType,
   feature_id: Id.nullable(),
   feature_type: FeatureType.nullable(),
+  business_scenario_id: Id.nullable(),
+  /** The schedule that started it; null when a person or a program did. */
+  schedule_id: Id.nullable(),
+  /** The run that it repeats, as a whole or its failed scenarios only. */
+  rerun_of: Id.nullable(),
   applicationId: Id,
   run_at: Moment,
   queued_at: Moment,
@@ -50,6 +55,14 @@ export const RunRequest = z.strictObject({
   run_scenariotags: z.string().trim().max(500).nullish(),
 });
 export type RunRequest = z.infer<typeof RunRequest>;
+
+export const PlanRunRequest = z.strictObject({
+  business_scenario_id: Id,
+  env_id: Id,
+  application_id: Id,
+  run_scenariotags: z.string().trim().max(500).nullish(),
+});
+export type PlanRunRequest = z.infer<typeof PlanRunRequest>;
 
 export const ScenarioStatus = z.enum(['PENDING', 'RUNNING', 'PASSED', 'FAILED', 'SKIPPED']);
 export type ScenarioStatus = z.infer<typeof ScenarioStatus>;

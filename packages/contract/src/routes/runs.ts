@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Run, RunRequest, RunScenario, ScenarioStatus } from '../entities/run.ts';
+import { PlanRunRequest, Run, RunRequest, RunScenario, ScenarioStatus } from '../entities/run.ts';
 import { Count, Id, idInPath, Paging, wireNumber } from '../paging.ts';
 import { route } from '../route.ts';
 
@@ -13,6 +13,16 @@ export const runFeature = route({
   summary: 'Run a feature against an environment',
   permission: { right: 'content.write', where: { in: 'body', field: 'application_id' } },
   body: RunRequest,
+  responses: { 200: z.object({ id: Id }) },
+});
+
+/** The features of a plan in its order, as one run. A plan without features gets 400. */
+export const runTestPlan = route({
+  method: 'POST',
+  path: '/api/run/businessScenario',
+  summary: 'Run a test plan against an environment',
+  permission: { right: 'content.write', where: { in: 'body', field: 'application_id' } },
+  body: PlanRunRequest,
   responses: { 200: z.object({ id: Id }) },
 });
 

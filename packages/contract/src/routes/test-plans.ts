@@ -5,9 +5,6 @@ import { route } from '../route.ts';
 
 const inQuery = { in: 'query', field: 'applicationId' } as const;
 
-/** spec 1 §8: why a plan is not deleted. */
-export const PLAN_HAS_SCHEDULES = 'Schedules need to be deleted before deleting Business Scenario';
-
 export const countTestPlans = route({
   method: 'GET',
   path: '/api/businessScenario/count',

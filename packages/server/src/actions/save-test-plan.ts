@@ -1,5 +1,5 @@
 import type { TestPlan, TestPlanDraft } from '@stepwright/contract/entities/test-plan';
-import { PLAN_HAS_SCHEDULES } from '@stepwright/contract/routes/test-plans';
+import { PLAN_HAS_SCHEDULES } from '@stepwright/contract/notices';
 import { AppError, notFound } from '../app-error.ts';
 import type { Database } from '../store/database.ts';
 import * as plans from '../store/test-plans.ts';

@@ -105,6 +105,7 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'POST /api/businessScenario/delete': remove,
 
   'POST /api/run/feature': write,
+  'POST /api/run/businessScenario': write,
   'GET /api/run/count': read,
   'GET /api/run/list': read,
   'GET /api/run/:runId': read,

@@ -53,7 +53,7 @@ async function makeContents(project: { id: number; name: string }): Promise<Omit
   );
   const plan = await addTestPlan(
     database,
-    { id: 0, name: `${name}plan`, description: 'd', featureIds: [], applicationId: project.id },
+    { id: 0, name: `${name}plan`, description: 'd', featureIds: [feature.id], applicationId: project.id },
     'me',
   );
   return {
@@ -126,6 +126,11 @@ function requestOf(key: string, things: Things): InjectOptions {
     },
     'POST /api/businessScenario/delete': { id: plan },
     'POST /api/run/feature': { feature_id: feature, env_id: environment, application_id: project.id },
+    'POST /api/run/businessScenario': {
+      business_scenario_id: plan,
+      env_id: environment,
+      application_id: project.id,
+    },
     'POST /api/run/:runId/stop': {},
     'POST /api/executor/claim': { executor: 'x', wait: 0 },
     'POST /api/executor/runs/:runId/messages': { from: 0, messages: [] },

@@ -30,14 +30,20 @@ export interface FrozenBundle {
 export function freezeBundle(
   projectId: number,
   parts: BundleParts,
-  wanted: { entry: readonly number[]; tags: string | null; product: string; defaultMinutes: number },
+  wanted: {
+    name: string;
+    entry: readonly number[];
+    tags: string | null;
+    product: string;
+    defaultMinutes: number;
+  },
 ): FrozenBundle {
   const environment = parts.environment;
   const ofEnvironment = `of the environment ${environment.name}`;
   const settings = readObject(environment.settings, `The settings ${ofEnvironment}`);
   const bundle: Bundle = {
     version: 1,
-    name: parts.features.find((feature) => feature.id === wanted.entry[0])?.name ?? '',
+    name: wanted.name,
     project: { id: projectId, name: parts.project },
     features: parts.features.map((feature) => ({
       ...feature,

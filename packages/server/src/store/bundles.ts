@@ -22,14 +22,13 @@ export interface BundleParts {
 export const MOST_FEATURES = 5000;
 
 /**
- * Reads everything that a run of these features needs, all of it at one moment: the transaction must not have read anything yet.
+ * Reads everything that a run of these features needs; the transaction's isolation makes it one moment.
  * Included features come along, at any depth, each once. Null when the environment or one of the features is not in the project.
  */
 export async function readBundleParts(
   tx: Transaction,
   wanted: { projectId: number; featureIds: readonly number[]; environmentId: number },
 ): Promise<BundleParts | null> {
-  await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
   const { projectId, environmentId } = wanted;
   const [project] = await tx<{ name: string }[]>`SELECT name FROM project WHERE id = ${projectId}`;
   const [environment] = await tx<BundleParts['environment'][]>`

@@ -6,7 +6,8 @@ const BLOCK = 4096;
 
 /** A run as it is on the wire; the report can be opened once the run has ended with something to show. */
 const COLUMNS = (sql: Queryable) => sql`
-  run.id, run.details, run.status, run.run_type, run.feature_id, run.feature_type, run.project_id AS "applicationId",
+  run.id, run.details, run.status, run.run_type, run.feature_id, run.feature_type,
+  run.test_plan_id AS business_scenario_id, run.schedule_id, run.rerun_of, run.project_id AS "applicationId",
   run.queued_at AS run_at, run.queued_at, run.started_at, run.finished_at, run.environment, run.environment_id AS env_id,
   run.tags AS run_scenariotags, run.requested_by,
   CASE WHEN run.finished_at IS NOT NULL AND run.scenario_rows > 0
@@ -22,7 +23,10 @@ export interface NewRun {
   details: string;
   featureId: number | null;
   featureType: Run['feature_type'];
-  environmentId: number;
+  testPlanId: number | null;
+  scheduleId: number | null;
+  rerunOf: number | null;
+  environmentId: number | null;
   environment: string;
   gridUrl: string | null;
   tags: string | null;
@@ -31,10 +35,11 @@ export interface NewRun {
 
 export async function insertRun(sql: Queryable, run: NewRun): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
-    INSERT INTO run (project_id, run_type, details, feature_id, feature_type, environment_id, environment, grid_url, tags,
-      requested_by)
-    VALUES (${run.projectId}, ${run.runType}, ${run.details}, ${run.featureId}, ${run.featureType}, ${run.environmentId},
-      ${run.environment}, ${run.gridUrl}, ${run.tags}, ${run.requestedBy})
+    INSERT INTO run (project_id, run_type, details, feature_id, feature_type, test_plan_id, schedule_id, rerun_of,
+      environment_id, environment, grid_url, tags, requested_by)
+    VALUES (${run.projectId}, ${run.runType}, ${run.details}, ${run.featureId}, ${run.featureType}, ${run.testPlanId},
+      ${run.scheduleId}, ${run.rerunOf}, ${run.environmentId}, ${run.environment}, ${run.gridUrl}, ${run.tags},
+      ${run.requestedBy})
     RETURNING id`;
   return row!.id;
 }

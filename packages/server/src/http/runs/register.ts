@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Run } from '@stepwright/contract/entities/run';
+import type { PlanRunRequest, Run, RunRequest } from '@stepwright/contract/entities/run';
+import type { Claims } from '@stepwright/contract/rights';
 import * as routes from '@stepwright/contract/routes/runs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RunOrder } from '../../actions/prepare-run.ts';
 import { requestRun } from '../../actions/request-run.ts';
 import { stopRun } from '../../actions/stop-run.ts';
 import { AppError, notFound } from '../../app-error.ts';
@@ -24,26 +26,28 @@ export function registerRuns(app: FastifyInstance, parts: ServerParts, news: Run
 
   // Enough for any build server; a program that asks in a loop is stopped.
   const limited = { config: { rateLimit: { max: 600, timeWindow: 60_000 } } };
-  serve(
-    app,
-    parts,
-    routes.runFeature,
-    async ({ body, claims, request }) => {
-      const key = request.headers['idempotency-key'];
-      if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
-        throw new AppError('validation', 'The header Idempotency-Key holds 1 to 200 visible ASCII characters.');
-      }
-      const id = await requestRun(parts, body, {
-        subject: claims.subject,
-        userName: claims.userName,
-        idempotencyKey: key ?? null,
-        product: settings.product,
-        defaultMinutes: settings.minutes,
-      });
-      return { status: 200, body: { id } };
-    },
-    limited,
-  );
+  const start = async (order: RunOrder, { claims, request }: { claims: Claims; request: FastifyRequest }) => {
+    const key = request.headers['idempotency-key'];
+    if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
+      throw new AppError('validation', 'The header Idempotency-Key holds 1 to 200 visible ASCII characters.');
+    }
+    const id = await requestRun(parts, order, {
+      subject: claims.subject,
+      userName: claims.userName,
+      idempotencyKey: key ?? null,
+      product: settings.product,
+      defaultMinutes: settings.minutes,
+    });
+    return { status: 200 as const, body: { id } };
+  };
+  const orderOf = (body: RunRequest | PlanRunRequest): RunOrder => ({
+    projectId: body.application_id,
+    of: 'feature_id' in body ? { featureId: body.feature_id } : { testPlanId: body.business_scenario_id },
+    environmentId: body.env_id,
+    tags: body.run_scenariotags || null,
+  });
+  serve(app, parts, routes.runFeature, (call) => start(orderOf(call.body), call), limited);
+  serve(app, parts, routes.runTestPlan, (call) => start(orderOf(call.body), call), limited);
 
   serve(app, parts, routes.countRuns, async ({ project }) => ({
     status: 200,

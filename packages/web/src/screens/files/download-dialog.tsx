@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { StoredFile } from '@stepwright/contract/entities/stored-file';
-import { NOTICES } from '@stepwright/contract/notices';
+import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { downloadFileAs, FILES } from '../../api/queries/files.ts';
 import { reloadList } from '../../api/queries/list-query.ts';
@@ -31,7 +31,7 @@ export default function DownloadDialog({ file, onClose }: { file: StoredFile; on
       <DialogTitle id="download">Download File</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {`Are you sure, you want to download the File '${file.name}' ?`}
+          {SCREEN_TEXTS.downloadQuestion('File', file.name)}
         </Typography>
       </DialogContent>
       <DialogActions>
