@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { SCREEN_TEXTS } from '@stepwright/contract/notices';
 import * as projects from '@stepwright/contract/routes/projects';
 import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { axeFindings } from './axe.ts';
 import { signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
-import { openBrowser, openVisitor, settle, type Visitor } from './visitor.ts';
+import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -17,11 +15,9 @@ let product: Product;
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
-let axe: string;
 let project: number;
 
 beforeAll(async () => {
-  axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   database = await freshDatabase();
   [product, browser] = await Promise.all([startProduct({ DATABASE_URL: database.url }), openBrowser()]);
   visitor = await openVisitor(browser, product.url);
@@ -33,31 +29,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What axe calls serious or critical on the screen as it is, wide and narrow, light and dark. */
-async function findings(): Promise<string[]> {
-  const found = new Set<string>();
-  for (const narrow of [false, true]) {
-    await (narrow ? visitor.narrow() : visitor.wide());
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await settle(page);
-      // Evaluated as the tools of a browser do it: the page's policy is about what the page loads.
-      await page.evaluate(axe);
-      const results = (await page.evaluate(
-        "axe.run(document, { resultTypes: ['violations'] })",
-      )) as unknown as AxeResults;
-      for (const { id, impact, nodes } of results.violations) {
-        if (impact !== 'serious' && impact !== 'critical') continue;
-        for (const node of nodes) {
-          found.add(`${id} (${narrow ? 'narrow' : 'wide'}, ${colorScheme}): ${node.target} ${node.failureSummary}`);
-        }
-      }
-    }
-  }
-  await visitor.wide();
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...found];
-}
+const findings = () => axeFindings(visitor);
 
 test('the way in', async () => {
   await page.goto('/');

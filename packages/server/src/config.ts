@@ -16,13 +16,15 @@ export interface Config {
   webFolder: string | null;
   /** Behind a proxy that sets X-Forwarded-For: its address or network. */
   trustedProxy: string | null;
+  /** Address of the core team, shown on the help page. */
+  supportEmail: string | null;
   /** Gives the administrator `admin` a new password at this start. */
   resetAdministrator: boolean;
 }
 
 /**
  * Reads DATABASE_URL, STEPWRIGHT_DATA, STEPWRIGHT_PORT (default 8080), STEPWRIGHT_HOST (default 127.0.0.1),
- * STEPWRIGHT_PUBLIC_URL, STEPWRIGHT_EXECUTOR_TOKEN_FILE, STEPWRIGHT_TRUSTED_PROXY and STEPWRIGHT_RESET_ADMINISTRATOR.
+ * STEPWRIGHT_PUBLIC_URL, STEPWRIGHT_EXECUTOR_TOKEN_FILE, STEPWRIGHT_TRUSTED_PROXY, STEPWRIGHT_SUPPORT_EMAIL and STEPWRIGHT_RESET_ADMINISTRATOR.
  *
  * @throws Error with a sentence that names the variable and what it should hold.
  */
@@ -46,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     executorTokenFile: env['STEPWRIGHT_EXECUTOR_TOKEN_FILE'] || null,
     webFolder: env['STEPWRIGHT_WEB'] || join(import.meta.dirname, '../../web/dist'),
     trustedProxy: env['STEPWRIGHT_TRUSTED_PROXY'] || null,
+    supportEmail: env['STEPWRIGHT_SUPPORT_EMAIL'] || null,
     resetAdministrator: env['STEPWRIGHT_RESET_ADMINISTRATOR'] === '1',
   };
 }

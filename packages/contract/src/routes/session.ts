@@ -17,6 +17,8 @@ export const getSession = route({
       csrfToken: z.string().nullable(),
       /** Where the account page of the identity provider is (change password). */
       accountUrl: z.string().nullable(),
+      /** Whom to write to for help (STEPWRIGHT_SUPPORT_EMAIL). */
+      supportEmail: z.string().nullable(),
       /** False once any project exists: then the first contact offers nothing. */
       offerSample: z.boolean(),
     }),

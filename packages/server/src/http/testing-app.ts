@@ -48,6 +48,7 @@ export async function testingApp(options: { port?: number; webFolder?: string } 
       executorTokenFile: null,
       webFolder: options.webFolder ?? null,
       trustedProxy: null,
+      supportEmail: null,
       resetAdministrator: false,
     },
     pino({ level: process.env['STEPWRIGHT_TEST_LOG'] ?? 'silent' }),

@@ -9,6 +9,7 @@ export const PATHS = {
   globalObjects: '/globalObjects',
   environments: '/environments',
   health: '/health',
+  faq: '/faq',
 } as const;
 
 export type ScreenPath = (typeof PATHS)[keyof typeof PATHS];

@@ -8,6 +8,7 @@ import { PATHS, signInAddress } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import {
   environmentsSearch,
+  faqSearch,
   featuresSearch,
   filesSearch,
   globalObjectsSearch,
@@ -63,6 +64,14 @@ const health = createRoute({
   path: PATHS.health,
   beforeLoad: async ({ location }) => void (await requirePerson(location.href)),
   component: lazyRouteComponent(() => import('../screens/health/health-screen.tsx'), 'HealthScreen'),
+});
+
+const faq = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.faq,
+  validateSearch: faqSearch,
+  beforeLoad: async ({ location }) => void (await requirePerson(location.href)),
+  component: lazyRouteComponent(() => import('../screens/faq/faq-screen.tsx'), 'FaqScreen'),
 });
 
 /** Screens inside a project. Without `?project=` the one that was selected last is taken, else the person chooses one. */
@@ -132,6 +141,7 @@ export const router = createRouter({
     login,
     projects,
     health,
+    faq,
     inProject.addChildren([features, runs, environments, globalObjects, files]),
   ]),
   // Exact paths (spec 1 §2), but a pasted address with a slash behind it still opens.

@@ -28,4 +28,7 @@ export const environmentsSearch = (raw: RawSearch) =>
   optional({ ...list(raw), environment: id(raw.environment), tab: place(raw.tab, 2) });
 export const globalObjectsSearch = (raw: RawSearch) => optional({ ...list(raw), object: id(raw.object) });
 export const filesSearch = (raw: RawSearch) => optional({ ...list(raw), file: id(raw.file) });
+/** `section` and `action` are the open panels, `group` and `find` narrow the actions. */
+export const faqSearch = (raw: RawSearch) =>
+  optional({ section: text(raw.section), action: text(raw.action), group: text(raw.group), find: text(raw.find) });
 export const landingSearch = (raw: RawSearch) => optional({ returnTo: text(raw.returnTo) });

@@ -40,6 +40,7 @@ export function registerSession(
         person: claims && { ...claims, roles: [...claims.roles], projects: [...claims.projects] },
         csrfToken: identity?.csrfToken ?? null,
         accountUrl: claims && '/sign-in/account',
+        supportEmail: claims && config.supportEmail,
         offerSample,
       },
     };

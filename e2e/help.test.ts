@@ -1,0 +1,102 @@
+import { describeActions } from '@stepwright/catalogue/describe';
+import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { axeFindings } from './axe.ts';
+import { type Product, startProduct } from './product.ts';
+import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** spec 2 §2: the headings of the left column, letter for letter. */
+const HEADINGS = [
+  'PROJECTS',
+  'TEST CASE AND PLAN MANAGEMENT',
+  'API TESTING',
+  'PERFORMANCE TESTING',
+  'MOBILE TESTING',
+  'JIRA API INTEGRATION',
+  'GPT and PSCHAT Integration',
+  'Jenkins Integration',
+  'TROUBLESHOOT INSTRUCTIONS',
+  'EMAIL REPORTING',
+  'CUSTOM ACTION',
+  'Test Plan and Schedule',
+  'LOCAL EXECUTOR',
+  'WINDOWS APP AUTOMATION',
+  'REPORT DISPLAY',
+  'REFERENCES',
+];
+
+let database: TestingDatabase;
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  [product, browser] = await Promise.all([
+    startProduct({ DATABASE_URL: database.url, STEPWRIGHT_SUPPORT_EMAIL: 'team@example.com' }),
+    openBrowser(),
+  ]);
+  visitor = await openVisitor(browser, product.url);
+  await visitor.signIn(product.administrator.userName, product.administrator.password);
+  await visitor.page.goto('/faq');
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await product?.stop()).toBe(0);
+  await database?.drop();
+});
+
+test('the topics stand in the documented order, open one at a time, and have addresses', async () => {
+  const { page } = visitor;
+  await page.getByRole('heading', { name: 'FAQs', level: 1 }).waitFor();
+  const topics = page.getByRole('region', { name: 'Topics' });
+  expect(await topics.getByRole('heading', { level: 3 }).allTextContents()).toEqual(HEADINGS);
+  expect(await page.getByRole('link', { name: 'team@example.com' }).getAttribute('href')).toBe(
+    'mailto:team@example.com',
+  );
+  await topics.getByRole('button', { name: 'Test Plan and Schedule' }).click();
+  await expect.poll(() => page.url()).toContain('section=plans-and-schedules');
+  await page.reload();
+  await topics.getByText('30 6 * * 1-5').waitFor();
+  await visitor.picture('help-topic');
+  expect(await axeFindings(visitor)).toEqual([]);
+});
+
+test('every action of the catalogue has a panel with its table', async () => {
+  const { page } = visitor;
+  const reference = page.getByRole('region', { name: 'UI TESTING COMMANDS' });
+  const panels = reference.getByRole('heading', { level: 3 });
+  const seen = new Set<string>();
+  for (const group of new Set(describeActions().map((action) => action.group))) {
+    await page.goto(`/faq?group=${group}`);
+    await panels.first().waitFor();
+    const shown = await panels.allTextContents();
+    expect(shown.length).toBeLessThan(60);
+    for (const keyword of shown) seen.add(keyword);
+  }
+  expect([...seen].sort()).toEqual(
+    describeActions()
+      .map((action) => action.keyword)
+      .sort(),
+  );
+});
+
+test('an action is found by what it does and can be linked to', async () => {
+  const { page } = visitor;
+  await page.goto('/faq');
+  const reference = page.getByRole('region', { name: 'UI TESTING COMMANDS' });
+  await reference.getByLabel('Search actions').fill('double click');
+  await reference.getByRole('button', { name: 'DOUBLE_CLICK', exact: true }).click();
+  for (const head of ['ACTION', 'SYNTAX', 'LOCATOR or TEST DATA or OPTION', 'EXPECTED RESULT', 'OUTCOME']) {
+    await reference.getByRole('columnheader', { name: head, exact: true }).waitFor();
+  }
+  await reference.getByText('Applicable To').waitFor();
+  await visitor.picture('help-action');
+  expect(await axeFindings(visitor)).toEqual([]);
+  await reference.getByLabel('Search actions').fill('zzzz');
+  await reference.getByText('No action matches.').waitFor();
+  expect(visitor.complaints).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { code, type HelpSection, keys, list, note, text } from './help-text.ts';
+
+/** Sections about what the product works together with. */
+export const CONNECTION_SECTIONS: readonly HelpSection[] = [
+  {
+    id: 'jira',
+    title: 'JIRA API INTEGRATION',
+    blocks: [
+      text(
+        'With these settings in an environment a run is written to a Jira test management, and a failure can raise a ticket. The number of the ticket then stands in the row of the run.',
+      ),
+      keys(
+        ['`UPDATE_TEST_MANAGEMENT`', '`YES` switches the connection on'],
+        ['`TEST_MANAGEMENT`', 'Which test management is spoken to'],
+        ['`TM_URL`, `TM_ACCESS_TOKEN`', 'Its address and token; keep the token encrypted'],
+        ['`TM_PROJECT_NAME`', 'The project there'],
+        ['`UPDATE_PLAN`, `PLAN_NAME`, `PLAN_FOLDER`, `PLAN_ID`', 'Whether and which plan is updated'],
+        ['`UPDATE_CYCLE`, `CYCLE_NAME`, `CYCLE_FOLDER`, `CYCLE_ID`', 'Whether and which cycle is updated'],
+        ['`TC_ID`', 'The test cases, separated by semicolons'],
+        ['`CREATE_TICKET`, `TICKET_SUMMARY`', 'Whether a failure raises a ticket, and its title'],
+      ),
+      note(
+        'This version keeps these settings and shows ticket numbers that a run carries; it does not call Jira itself yet.',
+      ),
+    ],
+  },
+  {
+    id: 'ai',
+    title: 'GPT and PSCHAT Integration',
+    blocks: [
+      text(
+        'A wish in plain words inside a feature is turned into steps when you press **Update**. The block is taken out and what was made is put at the end of the text, for you to read and correct.',
+      ),
+      code('gpt:\nCheck that a customer with a wrong password sees an error and stays signed out.\nENDGPT'),
+      list(
+        '`gpt:` … `ENDGPT` asks the model whose token is `GPT_TOKEN` in the settings',
+        '`pschat:` … `ENDCHAT` asks the chat service whose token is `PSCHAT_TOKEN`',
+        'Features of type PERFORMANCE are left alone; for KARATE only Gherkin lines are kept',
+      ),
+      text(
+        'The server asks, never your browser, and an answer takes some 5 to 10 seconds. When no answer comes the feature is kept all the same.',
+      ),
+    ],
+  },
+  {
+    id: 'jenkins',
+    title: 'Jenkins Integration',
+    blocks: [
+      text(
+        'Any build server can start a run over the open API and wait for its result. A project admin makes a client for the project; its id and secret are shown once. A job needs:',
+      ),
+      {
+        kind: 'keys',
+        head: ['Parameter', 'Meaning'],
+        rows: [
+          ['Base URL', 'Address of this product'],
+          ['Client id, project secret key', 'The client made for the project'],
+          ['Feature id', 'Shown in the address of the feature'],
+          ['Application id', 'Shown in the address as `project`'],
+          ['Environment id', 'Shown in the address of the environment'],
+          ['Run scenario tags', 'A tag expression, or nothing'],
+        ],
+      },
+      code(
+        'TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials "$BASE/oidc/token" | jq -r .access_token)\nRUN=$(curl -s -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\\n  -d "{\\"feature_id\\":$FEATURE,\\"env_id\\":$ENVIRONMENT,\\"application_id\\":$APPLICATION}" "$BASE/api/run/feature" | jq .id)\ncurl -s -H "Authorization: Bearer $TOKEN" "$BASE/api/run/$RUN"',
+      ),
+      text(
+        'The last call answers RUNNING until the run has ended as SUCCESS, FAILURE or ERROR. The zip of a run holds JUnit XML for the build server.',
+      ),
+    ],
+  },
+  {
+    id: 'troubleshooting',
+    title: 'TROUBLESHOOT INSTRUCTIONS',
+    blocks: [
+      {
+        kind: 'keys',
+        head: ['What you see', 'What helps'],
+        rows: [
+          [
+            'A run stays in the queue',
+            'The health page (account menu) says whether an executor is there and what it lacks',
+          ],
+          [
+            'An element is not found',
+            'The failed step shows the locator, how long was waited, and the page. Try the xpath in a debug session; raise `Explicit.wait.time` only when the page is slow',
+          ],
+          ['Works here, fails at night', 'Compare the two runs: what broke, what is slower, which environment'],
+          [
+            'The browser does not start',
+            'The health page names the browser that was found. `webdriver.type` in the settings says which one is wanted',
+          ],
+          [
+            'A key such as `customer.name` is typed literally',
+            'The environment that you run against has no such key. The editor marks it when that environment is chosen',
+          ],
+          [
+            'Saving says the text has changed',
+            'Somebody saved in the meantime. The merge view shows both texts; nothing is overwritten unasked',
+          ],
+          ['Invalid json', 'A comma too many or a quote missing; the editor marks the place'],
+        ],
+      },
+    ],
+  },
+  {
+    id: 'email',
+    title: 'EMAIL REPORTING',
+    blocks: [
+      text('With these settings in an environment the result of a run goes out by e-mail.'),
+      keys(
+        ['`SEND_EMAIL_ALWAYS`', '`YES` or `NO`: after every run'],
+        ['`SEND_EMAIL_ON_FAILURE`', '`YES` or `NO`: only when something failed'],
+        ['`EMAIL_TO`', 'Addresses, separated by commas'],
+        ['`EMAIL_SUBJECT`, `EMAIL_BODY`', 'What the message says'],
+        ['`EMAIL_SMTP_USERNAME`, `EMAIL_SMTP_PASSWORD`', 'The account that sends; keep the password encrypted'],
+      ),
+      note('This version keeps the settings but does not send mail yet.'),
+    ],
+  },
+  {
+    id: 'custom-action',
+    title: 'CUSTOM ACTION',
+    blocks: [
+      text(
+        'What no action of the catalogue does can be written as a JavaScript or TypeScript module, uploaded as a file of the project and called by `CALL_CUSTOM`. Smaller things fit in a single step: `EXECUTE_JAVA_SCRIPT` runs a script in the page and can store what it returns.',
+      ),
+      note('`CALL_CUSTOM` is known to the catalogue of a later version; `EXECUTE_JAVA_SCRIPT` works today.'),
+    ],
+  },
+  {
+    id: 'local-executor',
+    title: 'LOCAL EXECUTOR',
+    blocks: [
+      text(
+        'Runs are carried out by executors. One starts with the product; more can run on other machines, wherever the browsers or the system under test are. An executor asks the server for work, so it needs no open port of its own, and it never holds a password of the database.',
+      ),
+      text(
+        'The same engine also runs features from a folder, without any server, for instance while you write them or in a build:',
+      ),
+      code('npx stepwright run features --environment environment.json --objects objects.json --out report'),
+      text(
+        'It ends with 0 when everything passed, 1 when a scenario failed, 2 for wrong usage and 3 when the run itself broke.',
+      ),
+    ],
+  },
+  {
+    id: 'windows-apps',
+    title: 'WINDOWS APP AUTOMATION',
+    blocks: [
+      text(
+        'Actions that begin with `SK_` find their place on the screen by a picture. The locator is the name of an image file, with its extension, among the files of the feature; the driver listens on port 4723 unless the settings say otherwise.',
+      ),
+      {
+        kind: 'keys',
+        head: ['Option', 'Where the click goes'],
+        rows: [
+          ['`center`', 'The middle of what was found'],
+          ['`left`, `right`, `above`, `below`', 'Beside it'],
+          ['`right;20,30`', 'Beside it, then 20 pixels right and 30 down'],
+          ['`below;120,-40`', 'Below it, then 120 pixels right and 40 up'],
+          ['`245,89`', 'From its upper left corner'],
+          ['`50%,50%`', 'A share of its width and height'],
+        ],
+      },
+      note('The Windows driver is not part of this version: a run that needs it ends with an error that says so.'),
+    ],
+  },
+  {
+    id: 'references',
+    title: 'REFERENCES',
+    blocks: [
+      text('Settings of an environment that choose the browser:'),
+      keys(
+        [
+          '`webdriver.type`',
+          'CHROME, FIREFOX, SAFARI, or a provider: BROWSERSTACK, SAUCELABS, PCLOUDY, MOBILE, WINDOWS',
+        ],
+        ['`remote.webdriver.url`', 'A Selenium Grid or provider instead of the browser beside the executor'],
+        ['`capabilities`', 'A map that the session is asked for with'],
+        ['`arguments`, `prefs`', 'Command line arguments and preferences of the browser'],
+        ['`config.browser`, `app`, `platformName`', 'For apps: `APP`, the app, the platform'],
+        ['`run.timeout.minutes`', 'How long a run may take'],
+      ),
+      text('Forms that several actions share:'),
+      {
+        kind: 'keys',
+        head: ['Form', 'Meaning'],
+        rows: [
+          ['`10px`', 'Exactly this, or with the default deviation when written `~10px`'],
+          ['`10px~3px`', 'This value, three pixels more or less'],
+          ['`10-20px`', 'Anything from 10 to 20'],
+          [
+            '`==`, `!=`, `>=`, `<=`, `><`, `!<`, `!>`',
+            'Comparisons of `VERIFY_NUMERIC_VALUES`; commas and the $ sign are ignored',
+          ],
+          ['`text_2`', 'The third element (places count from 0) with this text'],
+          [
+            '`sum`, `subtract`, `multiply`, `divide`, `min`, `max`',
+            'What `MATH_OPERATIONS` does with a list of numbers',
+          ],
+        ],
+      },
+      text(
+        'A secret is stored encrypted: in the environment choose **Encrypt value**, and `ENC(...)` takes the place of the plain text. A run uses the value and masks it wherever it would appear.',
+      ),
+      text(
+        'The open API is described on its own page, reached from the account menu. Keyboard shortcuts are listed under `?`; Ctrl+K finds every screen and object.',
+      ),
+    ],
+  },
+];

@@ -1,0 +1,169 @@
+import { code, type HelpSection, keys, list, note, text } from './help-text.ts';
+
+/** Sections about projects, features, plans and the run. */
+export const WORK_SECTIONS: readonly HelpSection[] = [
+  {
+    id: 'projects',
+    title: 'PROJECTS',
+    blocks: [
+      text(
+        'A project holds everything that is tested together: features, test plans, environments, the object repository, files and runs. Its type says which kinds of feature it takes.',
+      ),
+      {
+        kind: 'keys',
+        head: ['Type', 'For'],
+        rows: [
+          ['KARATE', 'Tests of an API, in Karate syntax'],
+          ['SELENIUM', 'Tests of a web page, in the steps listed on this page. On the wire this type is `ANOROC`'],
+          ['MOBILE', 'Tests of an app on a device'],
+          ['PERFORMANCE', 'Load tests'],
+          [
+            'ALL',
+            'Any of them: each feature then has a type of its own, chosen when it is added and fixed from then on',
+          ],
+        ],
+      },
+      text(
+        '**Add Project** asks for a name of 4 to 15 characters and a type. Only a super admin with the write role adds or deletes projects. A click on a card opens the project; the card also edits it, manages its users, synchronises it with a git repository and deletes it.',
+      ),
+      text(
+        '**Manage Users** shows who may work in the project in three tabs. **Assign User** takes a user name and a role: a project admin edits the project, its users and schedules and may delete things in it; a developer writes and runs tests. Whoever is removed leaves this project only.',
+      ),
+      text(
+        '**Sync Project** brings the files of a git repository into the project; **Push Project** writes the project into a new branch. Name and password are used for that one call and are kept nowhere.',
+      ),
+    ],
+  },
+  {
+    id: 'test-cases',
+    title: 'TEST CASE AND PLAN MANAGEMENT',
+    blocks: [
+      text(
+        'A **feature** is one Gherkin text with one or more scenarios. Add one with the button above the list, write its steps, keep it with **Update** (Ctrl+S) and start it with **Run** (Ctrl+Enter). Names have 3 to 20 characters.',
+      ),
+      text('A step names an action. What it needs stands in brackets, and each kind of bracket means one thing:'),
+      code(
+        'Then ENTER [login.userName] <customer.name>\nAnd User clicks on [login.signIn]\nThen VERIFY [header.greeting] {Hello, Ada}',
+      ),
+      list(
+        '`[locator]` names an element of the Object Repository, or is an xpath itself',
+        '`<test data>` is a value, or the name of a value in the UI test data of the environment',
+        '`{expected}` is what should be there, or an option of the action',
+      ),
+      text(
+        'Keyword form and sentence form mean the same; use whichever your team reads more easily. An exclamation mark in front of the instruction (`Then !CLICK [menu]`) leaves the step out of the report unless it fails.',
+      ),
+      text(
+        '**Include Features** puts the scenarios of other features before those of this one. **Include Files** makes uploaded files available to its steps. Both searches begin at three characters.',
+      ),
+      text(
+        'Tags such as `@smoke` stand above a feature or scenario. When you start a run, a tag expression narrows it: `@smoke and not @slow`. The dialog shows how many scenarios match before anything starts.',
+      ),
+      text(
+        'Values that a step stores (with `SET_VARIABLE` and its relatives) stay until the end of the run, also for later features of the same plan.',
+      ),
+    ],
+  },
+  {
+    id: 'api-testing',
+    title: 'API TESTING',
+    blocks: [
+      text(
+        'A feature of type KARATE is written in Karate syntax. Its base addresses, tokens and other values belong in the **API Test Data** tab of the environment.',
+      ),
+      code(
+        "Feature: orders\n\n  Scenario: an order can be read again\n    Given url baseUrl\n    And path 'orders', 42\n    When method get\n    Then status 200\n    And match response.state == 'open'",
+      ),
+      note(
+        'Features of this type can be written, kept, checked in and out of git today. This version does not run them yet: such a run ends at once and says so.',
+      ),
+    ],
+  },
+  {
+    id: 'performance-testing',
+    title: 'PERFORMANCE TESTING',
+    blocks: [
+      text(
+        'A feature of type PERFORMANCE describes load. How many virtual users come, and how, belongs in the settings of the environment, so that one script serves a quick check and a long soak.',
+      ),
+      keys(
+        ['`gatling.inject`', 'How users arrive. Left out: 10 users, spread over 5 seconds'],
+        ['`gatling.protocol`', 'What all requests share: base address, headers'],
+      ),
+      note('This version keeps such features and their settings but does not run them yet.'),
+    ],
+  },
+  {
+    id: 'mobile-testing',
+    title: 'MOBILE TESTING',
+    blocks: [
+      text(
+        'Steps that begin with `APP_` or `MOBILE_` speak to an app through an Appium server. Device, app and time-outs are capabilities, declared in the settings of the environment.',
+      ),
+      code(
+        '{\n  "webdriver.type": "MOBILE",\n  "remote.webdriver.url": "http://devices.example:4723",\n  "capabilities": {\n    "platformName": "Android",\n    "appium:app": "shop.apk",\n    "appium:uiautomator2ServerLaunchTimeout": 120000,\n    "appium:androidInstallTimeout": 90000\n  }\n}',
+      ),
+      list(
+        'Points on the screen are written `X;Y`; a third number is how often to tap (once when left out)',
+        '`APP_SCROLL_TO_ELEMENT` scrolls three times at most unless you say otherwise',
+        '`MOBILE_SWITCH_CONTEXT` takes `nativeapp` or `mobileview`, and without a value goes to the other one',
+        'Orientation is `LANDSCAPE` or `PORTRAIT`; without a value the device is turned',
+        'The state of an app reads NOT_INSTALLED, NOT_RUNNING, RUNNING_IN_BACKGROUND_SUSPENDED, RUNNING_IN_BACKGROUND or RUNNING_IN_FOREGROUND',
+      ),
+      note('The device driver is not part of this version: a run that needs it ends with an error that says so.'),
+    ],
+  },
+  {
+    id: 'plans-and-schedules',
+    title: 'Test Plan and Schedule',
+    blocks: [
+      text(
+        'A test plan is an ordered list of features that run as one. Add it under **Test Plan** with a name of 4 to 20 characters and a description, then choose its features and their order under **Manage Features**. A feature may stand in it more than once.',
+      ),
+      text(
+        '**Add Schedule** lets a plan start by itself. It needs a name of 4 to 15 characters, an environment and a cron expression with five parts (minute, hour, day, month, weekday) or six (with seconds in front).',
+      ),
+      {
+        kind: 'keys',
+        head: ['Expression', 'When'],
+        rows: [
+          ['`30 6 * * 1-5`', 'Monday to Friday at half past six in the morning'],
+          ['`0 */2 * * *`', 'Every two hours, on the hour'],
+          ['`0 0 22 * * *`', 'Every day at ten in the evening, with a part for seconds'],
+        ],
+      },
+      text(
+        'The dialog says in words what the expression means and shows the next five starts in the time zone you choose. Where the clocks go forward, a start inside the missing hour happens once, right after it; where they go back, a fixed hour happens once.',
+      ),
+      text(
+        'Decide what should happen when a start comes while the last run still goes on (leave it out, wait, or run beside it), and what should be made up for after the server was away. Every start, taken or left out, stays in the history of the schedule with its reason.',
+      ),
+      text('A plan that still has schedules is not deleted: delete the schedules first.'),
+    ],
+  },
+  {
+    id: 'report-display',
+    title: 'REPORT DISPLAY',
+    blocks: [
+      text(
+        'Each run keeps what it said, step by step. **Runs** lists them, newest first; choose one and its report opens beside the list, with the failed step, what was expected, what was there, and the page as it looked. While a run goes on you see the steps appear and the page with them.',
+      ),
+      list(
+        '**Download** gives a zip with a report that opens anywhere, JUnit XML, the messages of the run and the pictures',
+        'The address of a run, a scenario or a step can be sent to a colleague',
+        'A run can be repeated as a whole or with its failed scenarios only, and two runs can be compared',
+        'A scenario is marked as flaky when it changed its result without a change of its text',
+      ),
+      text(
+        '**Report Portal** shows the launches of an outside portal when one is configured, otherwise our own launches view.',
+      ),
+      keys(
+        ['`rp.endpoint`', 'Address of the portal'],
+        ['`rp.project`', 'Name of the project there'],
+        ['`rp.apikey`', 'Its key; keep it encrypted (see REFERENCES)'],
+        ['`ENABLE_SOFT_ASSERT`', '`YES` lets a scenario go on after a failed check; it still counts as failed'],
+        ['`Explicit.wait.time`', 'Seconds that a step waits for its element, 50 when left out'],
+      ),
+    ],
+  },
+];
