@@ -1,3 +1,4 @@
+import type { UserPage } from '@stepwright/contract/entities/directory-user';
 import type { Claims, Role } from '@stepwright/contract/rights';
 import type { Transaction } from '../store/database.ts';
 
@@ -27,6 +28,10 @@ export interface Directory {
   listUsers(): Promise<DirectoryUser[]>;
   usersWithRole(role: Role): Promise<DirectoryUser[]>;
   groupMembers(group: string): Promise<DirectoryUser[]>;
+  /** Members of a group who hold a role, by name; pages count from 0. */
+  membersWithRole(group: string, role: Role, window: { page: number; size: number }): Promise<UserPage>;
+  /** People whose name begins with a text, whatever its case, by name. */
+  suggestUsers(start: string, most: number): Promise<DirectoryUser[]>;
 
   /** @throws AppError `exists` */
   createGroup(name: string): Promise<void>;

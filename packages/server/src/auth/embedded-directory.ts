@@ -20,6 +20,8 @@ export function embeddedDirectory(sql: Queryable): Directory {
     listUsers: () => people.listPeople(sql),
     usersWithRole: (role) => people.listPeopleWithRole(sql, role),
     groupMembers: (group) => groups.listMembers(sql, group),
+    membersWithRole: (group, role, window) => groups.readMembersWithRole(sql, group, role, window),
+    suggestUsers: (start, most) => people.suggestPeople(sql, start, most),
     async createGroup(name) {
       if (!(await groups.insertGroup(sql, name))) throw nameTaken();
     },

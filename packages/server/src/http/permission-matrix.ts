@@ -66,6 +66,13 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /api/applications/list': signedIn,
   'GET /api/applications/all': signedIn,
 
+  'GET /api/users/superAdmins': read,
+  'GET /api/users/projectAdmins': read,
+  'GET /api/users/developers': read,
+  'GET /api/users/suggestions': manage,
+  'POST /api/users/assign': manage,
+  'POST /api/users/remove': manage,
+
   'GET /api/feature/count': read,
   'GET /api/feature/list': read,
   'GET /api/feature/all/:applicationId': read,

@@ -28,6 +28,9 @@ let server: TestingApp;
 let base: string;
 let serial = 0;
 const people = new Map<Caller, TestingPerson>();
+/** Somebody to assign, and in each project somebody to remove. */
+let assignable: string;
+const memberOf = new Map<number, string>();
 let own: Things;
 let other: Things;
 
@@ -36,6 +39,7 @@ beforeAll(async () => {
   base = await server.app.listen({ port: 0, host: '127.0.0.1' });
   own = await makeThings();
   other = await makeThings();
+  assignable = (await server.signIn([])).userName;
   for (const [caller, roles] of Object.entries(CALLERS)) {
     if (roles) people.set(caller as Caller, await server.signIn(roles, [own.project.name]));
   }
@@ -110,6 +114,8 @@ function requestOf(key: string, things: Things): InjectOptions {
     'POST /api/applications/save (new)': { name: `New ${name}`, applicationType: 'ALL' },
     'POST /api/applications/sample': {},
     'POST /api/applications/delete': { id: project.id },
+    'POST /api/users/assign': { applicationId: project.id, userName: assignable, role: 'developer' },
+    'POST /api/users/remove': { applicationId: project.id, subject: memberOf.get(project.id) ?? '' },
     'POST /api/feature/save': { id: feature, name: `${name} f`, application_id: project.id },
     'POST /api/feature/linkFiles': { featureId: feature, include_files: [file] },
     'POST /api/feature/delete': { id: feature },
@@ -155,6 +161,7 @@ function requestOf(key: string, things: Things): InjectOptions {
     'PUT /api/run/deleteFlag': `flagRun=false&runId=${running}`,
     'GET /api/run/zipFolder': `runId=${finished}`,
   };
+  if (key === 'GET /api/users/suggestions') queries[key] = `applicationId=${project.id}&name=tester`;
   const query = queries[key] ?? `applicationId=${project.id}`;
   const request: InjectOptions = { method: method as 'GET', url: path.startsWith('/auth') ? url : `${url}?${query}` };
   if (bodies[key]) request.payload = bodies[key];
@@ -209,6 +216,10 @@ async function statusOf(key: string, where: 'own' | 'other', caller: Caller): Pr
     things = { ...stored, project };
     if (person && where === 'own') await server.parts.directory.addToGroup(person.subject, project.name);
     server.parts.forgetClaims();
+  }
+  if (key === 'POST /api/users/remove') {
+    const member = await server.signIn([], [things.project.name]);
+    memberOf.set(things.project.id, member.subject);
   }
   if (key === 'POST /api/applications/sample')
     await server.parts.database.sql`

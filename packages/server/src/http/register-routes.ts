@@ -14,6 +14,7 @@ import { startRuns } from './runs/start-runs.ts';
 import { registerSession } from './session/register.ts';
 import { registerSignIn } from './sign-in/register.ts';
 import { registerTestPlans } from './test-plans/register.ts';
+import { registerUsers } from './users/register.ts';
 import { registerWeb } from './web/register.ts';
 
 /** Every route of the server, one line a resource. A resource that needs a life (timers, listeners) hooks onReady and onClose. */
@@ -27,6 +28,7 @@ export async function registerRoutes(app: FastifyInstance, parts: ServerParts): 
   registerWeb(app, parts);
   registerHealth(app, parts);
   registerProjects(app, parts);
+  registerUsers(app, parts);
   registerFeatures(app, parts);
   registerEnvironments(app, parts);
   registerGlobalObjects(app, parts);

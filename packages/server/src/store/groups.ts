@@ -47,3 +47,23 @@ export async function listMembers(sql: Queryable, group: string): Promise<Person
     FROM person_group g JOIN person_group_member m ON m.group_id = g.id JOIN person p ON p.subject = m.subject
     WHERE g.name = ${group} AND NOT p.disabled ORDER BY p.user_name_key LIMIT 1000`;
 }
+
+/**
+ * Members of a group who hold a role, one page by name. What it costs depends on how many members the group has, not on how many
+ * people or roles there are.
+ */
+export async function readMembersWithRole(
+  sql: Queryable,
+  group: string,
+  role: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ count: number; users: Person[] }> {
+  const members = sql`
+    FROM person_group g JOIN person_group_member m ON m.group_id = g.id
+    JOIN person_role r ON r.subject = m.subject AND r.role = ${role} JOIN person p ON p.subject = m.subject
+    WHERE g.name = ${group} AND NOT p.disabled`;
+  const [counted] = await sql<{ n: number }[]>`SELECT count(*) AS n ${members}`;
+  const users = await sql<Person[]>`
+    SELECT p.subject, p.user_name AS "userName" ${members} ORDER BY p.user_name_key OFFSET ${page * size} LIMIT ${size}`;
+  return { count: counted?.n ?? 0, users };
+}

@@ -79,6 +79,16 @@ export async function listPeopleWithRole(sql: Queryable, role: string): Promise<
     WHERE r.role = ${role} AND NOT p.disabled ORDER BY p.user_name_key LIMIT 1000`;
 }
 
+/** People whose name begins with a text, whatever its case; no character of the text has a meaning. */
+export async function suggestPeople(sql: Queryable, start: string, most: number): Promise<Person[]> {
+  // Compared and ordered letter by letter, as the index is: ten names are read, however many begin so.
+  return sql<Person[]>`
+    SELECT subject, user_name AS "userName" FROM person
+    WHERE user_name_key ~>=~ lower(normalize(${start}, NFKC)) 
+      AND user_name_key ~<~ (lower(normalize(${start}, NFKC)) || chr(1114111)) AND NOT disabled
+    ORDER BY user_name_key USING ~<~ LIMIT ${most}`;
+}
+
 export async function addRoles(sql: Queryable, subject: string, roles: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO person_role (subject, role) SELECT ${subject}::uuid, unnest(${sql.array([...roles])}::text[])
