@@ -37,7 +37,24 @@ function plan(features: BundleFeature[], entry: number[], tags = '') {
 describe('the plan of a bundle', () => {
   test('runs what is included first, each feature once, circles cut', () => {
     const features = [feature(1, [2, 3]), feature(2, [3]), feature(3, [1]), feature(4, [2])];
-    expect(plan(features, [1, 4, 1]).features.map((planned) => planned.feature.name)).toEqual(['f3', 'f2', 'f1', 'f4']);
+    expect(plan(features, [1, 4]).features.map((planned) => planned.feature.name)).toEqual(['f3', 'f2', 'f1', 'f4']);
+  });
+
+  test('a feature that is listed several times runs as often, each time with scenarios of its own', () => {
+    const features = [feature(1, [2]), feature(2), feature(3)];
+    const { features: planned, scenarios } = plan(features, [1, 3, 1, 1]);
+    expect(planned.map(({ feature: { name }, again }) => [name, again])).toEqual([
+      ['f2', false],
+      ['f1', false],
+      ['f3', false],
+      ['f1', true],
+      ['f1', true],
+    ]);
+    expect(scenarios).toBe(5);
+    const ids = planned.flatMap((one) => one.scenarios.map((scenario) => scenario.id));
+    expect(new Set(ids).size).toBe(5);
+    const other = plan([feature(2, [], { type: 'KARATE' }), feature(1)], [2, 1, 2]);
+    expect(other.problems).toHaveLength(1);
   });
 
   test('counts what the tags leave out', () => {

@@ -7,12 +7,14 @@ import { readTags } from './tags.ts';
 
 export interface PlannedFeature extends ReadFeature {
   readonly feature: BundleFeature;
+  /** It stands in the plan before this place already: the same document, its scenarios once more. */
+  readonly again: boolean;
   /** In the order to run; those that the tags leave out are not among them. */
   readonly scenarios: readonly Scenario[];
 }
 
 export interface Plan {
-  /** Included features before the ones that include them, each once. */
+  /** Included features before the ones that include them, each once; one that is entered several times stands there as often. */
   readonly features: readonly PlannedFeature[];
   /** How many scenarios there are to run. */
   readonly scenarios: number;
@@ -29,33 +31,51 @@ export interface Plan {
  */
 export function planBundle(bundle: Bundle, newId: NewId, isKeyword?: (word: string) => boolean): Plan {
   const wanted = readTags(bundle.options.tags);
-  const { features, problems } = orderFeatures(bundle);
+  const { order, problems } = orderFeatures(bundle);
   const found = [...problems];
   const planned: PlannedFeature[] = [];
+  const readBefore = new Map<number, ReadFeature | null>();
   let filtered = 0;
-  for (const feature of features) {
+  for (const feature of order) {
+    const before = readBefore.get(feature.id);
+    // Said once is enough.
+    if (before === null) continue;
+    if (before) {
+      const all = [...scenariosOf(before, newId)];
+      const scenarios = all.filter((scenario) => wanted(scenario.tags));
+      filtered += all.length - scenarios.length;
+      planned.push({ ...before, feature, scenarios, again: true });
+      continue;
+    }
     if (!STEP_LANGUAGE_TYPES.includes(feature.type)) {
       found.push(atStart(feature, FINDING_CODES.featureType, otherLanguage(feature)));
+      readBefore.set(feature.id, null);
       continue;
     }
     const read = readFeature(feature, newId, isKeyword);
+    readBefore.set(feature.id, read);
     found.push(...read.problems);
     const all = [...scenariosOf(read, newId)];
     const scenarios = all.filter((scenario) => wanted(scenario.tags));
     filtered += all.length - scenarios.length;
-    planned.push({ ...read, feature, scenarios });
+    planned.push({ ...read, feature, scenarios, again: false });
   }
   const scenarios = planned.reduce((total, feature) => total + feature.scenarios.length, 0);
   return { features: planned, scenarios, filtered, problems: found };
 }
 
-/** Depth-first through the includes, each feature once; a circle of includes is cut where it closes. */
+/**
+ * Depth-first through the includes; a circle of includes is cut where it closes. `features` holds each feature once. `order` is
+ * what runs: the same, and a feature that a test plan lists several times as often as it is listed.
+ */
 export function orderFeatures(bundle: Pick<Bundle, 'features' | 'entry'>): {
   readonly features: readonly BundleFeature[];
+  readonly order: readonly BundleFeature[];
   readonly problems: readonly Diagnostic[];
 } {
   const byId = new Map(bundle.features.map((feature) => [feature.id, feature]));
   const ordered: BundleFeature[] = [];
+  const order: BundleFeature[] = [];
   const problems: Diagnostic[] = [];
   const seen = new Set<number>();
   const visit = (id: number, includedBy: BundleFeature | null): void => {
@@ -68,9 +88,16 @@ export function orderFeatures(bundle: Pick<Bundle, 'features' | 'entry'>): {
     seen.add(id);
     for (const included of feature.includes) visit(included, feature);
     ordered.push(feature);
+    order.push(feature);
   };
-  for (const id of bundle.entry) visit(id, null);
-  return { features: ordered, problems };
+  const entered = new Set<number>();
+  for (const id of bundle.entry) {
+    const repeated = entered.has(id) ? byId.get(id) : undefined;
+    if (repeated) order.push(repeated);
+    else visit(id, null);
+    entered.add(id);
+  }
+  return { features: ordered, order, problems };
 }
 
 function missing(id: number, includedBy: BundleFeature | null): Diagnostic {

@@ -89,7 +89,11 @@ class Run {
   /** Answers the feature whose syntax tree is too large for a message, or null. */
   async #tellFeatures(plan: Plan): Promise<string | null> {
     let large: string | null = null;
-    for (const { feature, document, problems, scenarios } of plan.features) {
+    for (const { feature, document, problems, scenarios, again } of plan.features) {
+      if (again) {
+        for (const scenario of scenarios) await this.#tell({ pickle: scenario.pickle });
+        continue;
+      }
       const { uri, content } = feature;
       await this.#tell({ source: { uri, data: content, mediaType: 'text/x.cucumber.gherkin+plain' } } as RunMessage);
       for (const { line, column, message } of problems) {
