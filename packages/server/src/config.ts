@@ -18,6 +18,8 @@ export interface Config {
   trustedProxy: string | null;
   /** Address of the core team, shown on the help page. */
   supportEmail: string | null;
+  /** Calls that one caller may make in a minute at one server; above it: 429. */
+  callsPerMinute: number;
   /** Gives the administrator `admin` a new password at this start. */
   resetAdministrator: boolean;
 }
@@ -49,8 +51,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webFolder: env['STEPWRIGHT_WEB'] || join(import.meta.dirname, '../../web/dist'),
     trustedProxy: env['STEPWRIGHT_TRUSTED_PROXY'] || null,
     supportEmail: env['STEPWRIGHT_SUPPORT_EMAIL'] || null,
+    callsPerMinute: readCount('STEPWRIGHT_CALLS_PER_MINUTE', env['STEPWRIGHT_CALLS_PER_MINUTE'], 30_000),
     resetAdministrator: env['STEPWRIGHT_RESET_ADMINISTRATOR'] === '1',
   };
+}
+
+function readCount(name: string, text: string | undefined, otherwise: number): number {
+  if (!text) return otherwise;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`${name} is ${text}, it should be a whole number from 1.`);
+  return count;
 }
 
 function readPublicUrl(text: string | undefined, port: number): string {

@@ -60,6 +60,7 @@ export const deleteEnvironment = route({
   permission: { right: 'content.delete', where: 'entity' },
   body: z.strictObject({ id: Id }),
   responses: { 200: z.object({ id: Id }) },
+  audit: 'environment.delete',
 });
 
 /**
@@ -73,4 +74,6 @@ export const encryptValue = route({
   permission: { right: 'content.write', where: 'none' },
   body: z.strictObject({ value: z.string().min(1).max(10_000) }),
   responses: { 200: z.object({ value: z.string() }) },
+  audit: 'value.encrypt',
+  limit: { calls: 120, seconds: 60 },
 });

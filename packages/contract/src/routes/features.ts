@@ -95,4 +95,5 @@ export const deleteFeature = route({
   permission: { right: 'content.delete', where: 'entity' },
   body: z.strictObject({ id: Id }),
   responses: { 200: z.object({ id: Id }) },
+  audit: 'feature.delete',
 });

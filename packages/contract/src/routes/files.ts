@@ -63,4 +63,5 @@ export const deleteFile = route({
   permission: { right: 'content.delete', where: 'entity' },
   params: z.object({ fileId: idInPath }),
   responses: { 200: z.object({ id: Id }) },
+  audit: 'file.delete',
 });

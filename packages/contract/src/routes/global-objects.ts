@@ -61,4 +61,5 @@ export const deleteGlobalObject = route({
   permission: { right: 'content.delete', where: 'entity' },
   query: z.object({ id: idInPath }),
   responses: { 200: z.object({ id: Id }) },
+  audit: 'global-object.delete',
 });

@@ -11,6 +11,7 @@ export const saveProject = route({
   permission: { right: 'project.manage', where: 'entity' },
   body: ProjectDraft,
   responses: { 201: Project, 202: Project },
+  audit: 'project.save',
 });
 
 /** Projects that the caller belongs to; the names in the query only narrow the answer. */
@@ -38,6 +39,7 @@ export const deleteProject = route({
   permission: { right: 'project.delete', where: 'entity' },
   body: z.strictObject({ id: Id }),
   responses: { 200: z.object({ id: Id }) },
+  audit: 'project.delete',
 });
 
 /** Our addition: the sample project of the first contact. */
@@ -48,4 +50,5 @@ export const addSampleProject = route({
   permission: { right: 'project.add', where: 'none' },
   body: z.strictObject({}),
   responses: { 201: Project },
+  audit: 'project.add-sample',
 });

@@ -59,4 +59,5 @@ export const deleteTestPlan = route({
   permission: { right: 'content.delete', where: 'entity' },
   body: z.strictObject({ id: Id }),
   responses: { 200: z.object({ id: Id }) },
+  audit: 'test-plan.delete',
 });

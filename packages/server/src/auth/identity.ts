@@ -8,6 +8,8 @@ export interface Identity {
   readonly via: 'session' | 'bearer';
   /** For a session: the value that writing calls must carry. */
   readonly csrfToken: string | null;
+  /** Name of the program that calls, for a program's token. */
+  readonly program?: string;
   /**
    * The claims as they are now: at most 3 s old, so that a role that was taken away counts while a request or a stream is
    * still open. Null once the person, the session or the token is no longer valid.

@@ -48,6 +48,7 @@ const manage: Rule = remove;
 /** Delete a project: read_write and admin, and not projectadmin. */
 const removeProject: Rule = { own: row(401, 403, 403, 403, 403, 'yes'), other: foreign };
 const addProject = anywhere(401, 403, 403, 403, 403, 'yes');
+const manageAnywhere = anywhere(401, 403, 403, 403, 'yes', 'yes');
 const writeAnywhere = anywhere(401, 403, 'yes', 'yes', 'yes', 'yes');
 
 /** One row for each call; a call that is registered and not listed here fails the test. */
@@ -126,6 +127,11 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /api/run/zipFolder': read,
   'GET /reports/:runId.zip': read,
   'GET /reports/:runId/report.html': read,
+
+  // Whose entries a reader sees is decided by the claims.
+  'GET /api/audit': manageAnywhere,
+  'GET /api/audit/csv': manageAnywhere,
+  'GET /api/audit/check': addProject,
 
   'POST /api/executor/claim': executors,
   'GET /api/executor/runs/:runId/bundle': executors,

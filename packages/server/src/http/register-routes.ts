@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerParts } from '../server-parts.ts';
 import { forgetOldSignIns } from '../work/forget-old.ts';
 import { registerAccount } from './account/register.ts';
+import { registerAudit } from './audit/register.ts';
 import { registerDemoShop } from './demo-shop/register.ts';
 import { registerEnvironments } from './environments/register.ts';
 import { registerFeatures } from './features/register.ts';
@@ -35,5 +36,6 @@ export async function registerRoutes(app: FastifyInstance, parts: ServerParts): 
   await registerFiles(app, parts);
   registerTestPlans(app, parts);
   await startRuns(app, parts);
+  registerAudit(app, parts);
   await registerDemoShop(app, parts);
 }

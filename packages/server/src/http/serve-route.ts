@@ -8,6 +8,8 @@ import { AppError, notFound } from '../app-error.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { findProjectName } from '../store/projects.ts';
+import { auditCall } from './audit-call.ts';
+import { CallLimiter } from './limit-calls.ts';
 import { readInput } from './read-input.ts';
 import { sameText } from './same-text.ts';
 
@@ -57,8 +59,9 @@ declare module 'fastify' {
 }
 
 /**
- * Registers a route of the contract. Every request goes the same way: identity, then validation, then the right that the route
- * declares, then the handler, then its answer by the schema of its status.
+ * Registers a route of the contract. Every request goes the same way: identity, then the limit of calls, then validation, then the
+ * right that the route declares, then the handler, then its answer by the schema of its status. What the route audits is written
+ * down at the end, refusals too.
  *
  * A route whose permission is of the kind `entity` must call `authorise` before it succeeds; if it does not, its answer is
  * withheld and the caller gets a 500.
@@ -71,6 +74,7 @@ export function serve<R extends Route, S extends number>(
   options: Pick<RouteShorthandOptions, 'config'> = {},
 ): void {
   const identities = new WeakMap<FastifyRequest, Identity>();
+  const limiter = limiterOf(parts);
   app.route({
     method: route.method,
     url: route.path,
@@ -79,31 +83,49 @@ export function serve<R extends Route, S extends number>(
     // Before the body is read: who may not call makes us parse nothing.
     async onRequest(request) {
       if (route.permission === 'executor') return requireExecutor(request, parts.executorToken);
-      const identity = await identify(route.permission, request, parts);
-      if (identity) identities.set(request, identity);
+      let identity: Identity | null = null;
+      try {
+        identity = await identify(route.permission, request, parts, limiter);
+        if (identity) identities.set(request, identity);
+        await limiter.count(route, request, identity);
+        if (identity) refuseForgery(request, identity, parts.config.publicUrl);
+      } catch (thrown) {
+        await auditCall(parts, route, request, { identity, project: null, input: {} }, { thrown });
+        throw thrown;
+      }
     },
     async handler(request, reply) {
-      const input = readInput(route, request);
       const guard = new Guard(parts, identities.get(request) ?? null);
-      const project = await guard.enforce(route.permission, input);
-      const call = {
-        ...input,
-        identity: guard.identity,
-        get claims() {
-          return guard.claims();
-        },
-        get project() {
-          if (!project) throw new Error(`${route.path} names no project`);
-          return project;
-        },
-        request,
-        reply,
-        authorise: (right: Right, projectId: number | null | undefined) => guard.authorise(right, projectId),
-      };
-      const answer = await handler(call as unknown as Call<R>);
-      if (!guard.satisfied(route.permission)) {
-        throw new Error(`${route.method} ${route.path} succeeded without asking for a right`);
+      let input: { params?: unknown; query?: unknown; body?: unknown } = {};
+      const audit = (outcome: { status: number } | { thrown: unknown }) =>
+        auditCall(parts, route, request, { identity: guard.identity, project: guard.project, input }, outcome);
+      let answer: { status: number; body: unknown };
+      try {
+        input = readInput(route, request);
+        const project = await guard.enforce(route.permission, input as ReturnType<typeof readInput>);
+        const call = {
+          ...input,
+          identity: guard.identity,
+          get claims() {
+            return guard.claims();
+          },
+          get project() {
+            if (!project) throw new Error(`${route.path} names no project`);
+            return project;
+          },
+          request,
+          reply,
+          authorise: (right: Right, projectId: number | null | undefined) => guard.authorise(right, projectId),
+        };
+        answer = await handler(call as unknown as Call<R>);
+        if (!guard.satisfied(route.permission)) {
+          throw new Error(`${route.method} ${route.path} succeeded without asking for a right`);
+        }
+      } catch (thrown) {
+        await audit({ thrown });
+        throw thrown;
       }
+      await audit({ status: answer.status });
       // A stream of events is written by the handler itself.
       if (reply.sent) return reply;
       return present(route, answer, reply);
@@ -111,17 +133,37 @@ export function serve<R extends Route, S extends number>(
   });
 }
 
-async function identify(permission: Permission, request: FastifyRequest, parts: ServerParts): Promise<Identity | null> {
+const limiters = new WeakMap<ServerParts, CallLimiter>();
+
+/** One count for all routes of a server. */
+function limiterOf(parts: ServerParts): CallLimiter {
+  const known = limiters.get(parts);
+  if (known) return known;
+  const limiter = new CallLimiter(parts);
+  limiters.set(parts, limiter);
+  return limiter;
+}
+
+async function identify(
+  permission: Permission,
+  request: FastifyRequest,
+  parts: ServerParts,
+  limiter: CallLimiter,
+): Promise<Identity | null> {
+  limiter.refuseStranger(request);
   let identity: Identity | null;
   try {
     identity = await parts.identify(request);
   } catch (error) {
+    if (permission !== 'anyone') limiter.noteStranger(request);
     // A stale cookie must not keep a visitor from the pages that are open to anyone.
     if (permission === 'anyone' && error instanceof AppError && error.code === 'unauthenticated') return null;
     throw error;
   }
-  if (!identity && permission !== 'anyone') throw unauthenticated();
-  if (identity?.via === 'session' && request.method !== 'GET') refuseForgery(request, identity, parts.config.publicUrl);
+  if (!identity && permission !== 'anyone') {
+    limiter.noteStranger(request);
+    throw unauthenticated();
+  }
   return identity;
 }
 
@@ -131,6 +173,7 @@ function unauthenticated(): AppError {
 
 /** A page of another origin can make a browser send the cookie, but neither our header nor our origin. */
 function refuseForgery(request: FastifyRequest, identity: Identity, publicUrl: string): void {
+  if (identity.via !== 'session' || request.method === 'GET') return;
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const sent = request.headers[CSRF_HEADER];
@@ -158,6 +201,7 @@ class Guard {
   readonly identity: Identity | null;
   readonly #parts: ServerParts;
   #authorised = false;
+  #project: ProjectAccess | null = null;
 
   constructor(parts: ServerParts, identity: Identity | null) {
     this.#parts = parts;
@@ -167,6 +211,11 @@ class Guard {
   claims(): Claims {
     if (!this.identity) throw unauthenticated();
     return this.identity.claims;
+  }
+
+  /** The project that was asked about last, allowed or not; null while none was, or when the caller cannot see it. */
+  get project(): ProjectAccess | null {
+    return this.#project;
   }
 
   /** Enforces what can be known before the handler runs; answers the project that the permission names. */
@@ -192,6 +241,7 @@ class Guard {
       const name = await findProjectName(this.#parts.database.sql, projectId);
       if (name === null || !belongsTo(claims, name)) throw notFound();
       project = { id: projectId, name };
+      this.#project = project;
     }
     if (!holds(claims, right)) {
       throw new AppError('forbidden', 'Your roles do not allow this.', {

@@ -49,6 +49,7 @@ export async function testingApp(options: { port?: number; webFolder?: string } 
       webFolder: options.webFolder ?? null,
       trustedProxy: null,
       supportEmail: null,
+      callsPerMinute: 1_000_000,
       resetAdministrator: false,
     },
     pino({ level: process.env['STEPWRIGHT_TEST_LOG'] ?? 'silent' }),
