@@ -7,7 +7,15 @@ const optional = <T extends object>(fields: T): Optional<T> => fields;
 /** Every screen inside a project carries it, so that a pasted link opens the same project. */
 export const projectSearch = (raw: RawSearch) => optional({ project: id(raw.project) });
 
-export const projectsSearch = (raw: RawSearch) => optional({ project: id(raw.project), page: place(raw.page) });
+export const projectsSearch = (raw: RawSearch) =>
+  optional({
+    project: id(raw.project),
+    page: place(raw.page),
+    /** The project whose users are managed, the list (0 super admins, 1 project admins, 2 developers) and its page. */
+    users: id(raw.users),
+    list: place(raw.list, 2),
+    at: place(raw.at),
+  });
 
 /** `q` searches, `page` counts from 0. */
 const list = (raw: RawSearch) => ({ q: text(raw.q), page: place(raw.page) });

@@ -11,13 +11,14 @@ export interface ProjectCardProps {
   readonly project: Project;
   readonly selected: boolean;
   readonly onSelect: () => void;
+  readonly onUsers: () => void;
   /** Left out where the person may not. */
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
 /** Clicking a card selects its project; the Features link opens it. */
-export function ProjectCard({ project, selected, onSelect, onEdit, onDelete }: ProjectCardProps) {
+export function ProjectCard({ project, selected, onSelect, onUsers, onEdit, onDelete }: ProjectCardProps) {
   return (
     <article aria-label={project.name} className={selected ? `${look.card} ${look.selected}` : look.card}>
       <button type="button" className={look.body} onClick={onSelect} aria-pressed={selected}>
@@ -44,6 +45,15 @@ export function ProjectCard({ project, selected, onSelect, onEdit, onDelete }: P
           Features
         </PlainButton>
         <span className={look.space} />
+        <button
+          type="button"
+          className={look.tool}
+          aria-label={`Manage users of ${project.name}`}
+          title="Manage users"
+          onClick={onUsers}
+        >
+          <Icon name="people" />
+        </button>
         {onEdit && (
           <button type="button" className={look.tool} aria-label={`Edit ${project.name}`} title="Edit" onClick={onEdit}>
             <Icon name="edit" />

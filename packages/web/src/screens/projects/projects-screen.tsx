@@ -19,6 +19,7 @@ import look from './projects.module.css';
 
 const EditProjectDialog = lazy(() => import('./edit-project-dialog.tsx'));
 const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'));
+const ManageUsersDialog = lazy(() => import('./manage-users-dialog.tsx'));
 
 /** Cards a page (spec 1 §9). */
 const PAGE_SIZE = 10;
@@ -51,6 +52,14 @@ export function ProjectsScreen(): ReactNode {
   };
   const turn = (next: number) => void navigate({ search: (old) => ({ ...old, page: next === 0 ? undefined : next }) });
   const close = () => setOpen(null);
+  const managed = projects.data?.find((project) => project.id === search.users);
+  const manage = (users: number | undefined, list?: number, at?: number) =>
+    void navigate({
+      search: (old) => ({ ...old, users, list: list || undefined, at: at || undefined }),
+      // Turning pages inside the dialog is no step that one goes back.
+      replace: search.users !== undefined,
+      resetScroll: false,
+    });
 
   return (
     <main className={look.screen}>
@@ -88,6 +97,7 @@ export function ProjectsScreen(): ReactNode {
                 project={project}
                 selected={project.id === chosen}
                 onSelect={() => select(project)}
+                onUsers={() => manage(project.id)}
                 onEdit={
                   allowed(person, 'project.manage', project.name)
                     ? () => setOpen({ dialog: 'edit', project })
@@ -101,16 +111,23 @@ export function ProjectsScreen(): ReactNode {
               />
             ))}
           </div>
-          {pages > 1 && (
-            <div className={look.paging}>
-              <Pager pages={pages} page={page} onPage={turn} />
-            </div>
-          )}
+          <div className={look.paging}>
+            <Pager pages={pages} page={page} onPage={turn} />
+          </div>
         </>
       )}
       <Suspense>
         {open?.dialog === 'add' && <EditProjectDialog project={null} onClose={close} />}
         {open?.dialog === 'edit' && <EditProjectDialog project={open.project} onClose={close} />}
+        {managed && (
+          <ManageUsersDialog
+            project={managed}
+            tab={search.list ?? 0}
+            page={search.at ?? 0}
+            onPlace={(tab, at) => manage(managed.id, tab, at)}
+            onClose={() => manage(undefined)}
+          />
+        )}
         {open?.dialog === 'delete' && <DeleteProjectDialog project={open.project} onClose={close} />}
       </Suspense>
     </main>
