@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Breakpoints } from './control.ts';
 import { FeatureType } from './entities/feature.ts';
 
 /**
@@ -38,6 +39,19 @@ export const BundleEnvironment = z.object({
 });
 export type BundleEnvironment = z.infer<typeof BundleEnvironment>;
 
+/**
+ * One scenario to run, named so that it is found again after its feature was edited or renamed: by the feature's id, the scenario's
+ * name and the cells of its Examples row (catalogue/gherkin/row-label). `line` breaks ties between scenarios of one name, and no more.
+ */
+export const ScenarioChoice = z.object({
+  feature: z.number().int(),
+  name: z.string(),
+  /** Null for a scenario that is no outline's. */
+  row: z.string().nullable(),
+  line: z.number().int(),
+});
+export type ScenarioChoice = z.infer<typeof ScenarioChoice>;
+
 export const BundleOptions = z.object({
   /** A tag expression; blank runs everything. */
   tags: z.string(),
@@ -45,8 +59,21 @@ export const BundleOptions = z.object({
   parallel: z.number().int().min(1).max(64),
   /** Show the browser's window. */
   headed: z.boolean(),
+  /** Run these scenarios alone, whatever the tags say; features that theirs include still run before them, as the tags say. */
+  only: z.array(ScenarioChoice).max(100_000).optional(),
 });
 export type BundleOptions = z.infer<typeof BundleOptions>;
+
+/** Present in the bundle of a debug session: where it pauses at first. */
+export const BundleDebug = z.object({
+  /** Only the scenario that begins on this line of the entry feature (or its Examples row); null runs all of them. */
+  scenarioLine: z.number().int().min(1).nullable(),
+  breakpoints: Breakpoints,
+  /** Pause before the first step of the entry feature. */
+  pauseAtStart: z.boolean(),
+  pauseOnFailure: z.boolean(),
+});
+export type BundleDebug = z.infer<typeof BundleDebug>;
 
 export const Bundle = z.object({
   version: z.literal(1),
@@ -60,6 +87,7 @@ export const Bundle = z.object({
   environment: BundleEnvironment,
   files: z.array(BundleFile),
   options: BundleOptions,
+  debug: BundleDebug.optional(),
   product: z.string(),
 });
 export type Bundle = z.infer<typeof Bundle>;

@@ -1,9 +1,9 @@
 import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
 import { type Diagnostic, FINDING_CODES } from '../check/diagnostic.ts';
 import { STEP_LANGUAGE_TYPES } from '../keywords/step.ts';
+import { chooseScenarios } from './choose-scenarios.ts';
 import { type NewId, type ReadFeature, readFeature } from './read-feature.ts';
 import { type Scenario, scenariosOf } from './scenarios.ts';
-import { readTags } from './tags.ts';
 
 export interface PlannedFeature extends ReadFeature {
   readonly feature: BundleFeature;
@@ -18,7 +18,7 @@ export interface Plan {
   readonly features: readonly PlannedFeature[];
   /** How many scenarios there are to run. */
   readonly scenarios: number;
-  /** How many the tags left out. */
+  /** How many the tags, or the choice of scenarios, left out. */
   readonly filtered: number;
   /** Errors that keep a feature from being planned: not Gherkin, not there, of another language. */
   readonly problems: readonly Diagnostic[];
@@ -30,7 +30,7 @@ export interface Plan {
  * @throws StepError E_CONFIG for a tag expression that is not understood
  */
 export function planBundle(bundle: Bundle, newId: NewId, isKeyword?: (word: string) => boolean): Plan {
-  const wanted = readTags(bundle.options.tags);
+  const choose = chooseScenarios(bundle);
   const { order, problems } = orderFeatures(bundle);
   const found = [...problems];
   const planned: PlannedFeature[] = [];
@@ -42,7 +42,7 @@ export function planBundle(bundle: Bundle, newId: NewId, isKeyword?: (word: stri
     if (before === null) continue;
     if (before) {
       const all = [...scenariosOf(before, newId)];
-      const scenarios = all.filter((scenario) => wanted(scenario.tags));
+      const scenarios = choose(feature, all);
       filtered += all.length - scenarios.length;
       planned.push({ ...before, feature, scenarios, again: true });
       continue;
@@ -56,7 +56,7 @@ export function planBundle(bundle: Bundle, newId: NewId, isKeyword?: (word: stri
     readBefore.set(feature.id, read);
     found.push(...read.problems);
     const all = [...scenariosOf(read, newId)];
-    const scenarios = all.filter((scenario) => wanted(scenario.tags));
+    const scenarios = choose(feature, all);
     filtered += all.length - scenarios.length;
     planned.push({ ...read, feature, scenarios, again: false });
   }

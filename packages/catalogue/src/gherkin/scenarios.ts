@@ -16,6 +16,7 @@ import {
 import { type Cells, fillText } from '../grammar/fill-slot.ts';
 import { type LexedSlot, scanInstruction } from '../grammar/lex-instruction.ts';
 import type { NewId, ReadFeature } from './read-feature.ts';
+import { rowLabel } from './row-label.ts';
 
 export interface ScenarioStep {
   /** Id of the pickle's step. */
@@ -48,6 +49,8 @@ export interface Scenario {
   readonly tags: readonly string[];
   /** Line of the scenario, or of its Examples row. */
   readonly line: number;
+  /** The cells of its Examples row (`rowLabel`); null for one that is no outline's. */
+  readonly row: string | null;
   readonly steps: readonly ScenarioStep[];
   /** The message that announces the scenario; its step texts hold the values of the row. */
   readonly pickle: Pickle;
@@ -159,6 +162,7 @@ function scenarioOf(
     name,
     tags: [...new Set(tags.map((tag) => tag.name))],
     line: location.line,
+    row: row && rowLabel(row.cells.map((cell) => cell.value)),
     steps,
     pickle,
   };

@@ -36,6 +36,8 @@ export const Run = z.object({
   scenario_fail_count: z.number().int(),
   /** Scenarios finished so far, skipped ones included. */
   scenario_done_count: z.number().int(),
+  /** Scenarios of this run that were known to be flaky when it ended (entities/run-history). */
+  flaky_count: z.number().int().default(0),
   /** Nanoseconds. */
   run_duration: z.number(),
   jira_status: z.string().nullable(),
@@ -85,5 +87,9 @@ export const RunScenario = z.object({
   steps: z.number().int(),
   /** First line of the first error. */
   error: z.string().nullable(),
+  /** The cells of its Examples row; null when it is no outline's. */
+  example: z.string().nullable().default(null),
+  /** As of now, see entities/run-history; false while the run goes on. */
+  flaky: z.boolean().default(false),
 });
 export type RunScenario = z.infer<typeof RunScenario>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlanRunRequest, Run, RunRequest, RunScenario, ScenarioStatus } from '../entities/run.ts';
+import { PlanRunRequest, Run, RunRequest, RunScenario, RunStatus, ScenarioStatus } from '../entities/run.ts';
 import { Count, Id, idInPath, Paging, wireNumber } from '../paging.ts';
 import { route } from '../route.ts';
 
@@ -26,12 +26,27 @@ export const runTestPlan = route({
   responses: { 200: z.object({ id: Id }) },
 });
 
+/**
+ * What a list of runs is narrowed by; all of it together. A narrowed list looks at the newest 100,000 runs of the project, and its
+ * count ends at `MOST_COUNTED`.
+ */
+const RunNarrowing = {
+  status: RunStatus.optional(),
+  /** Id of the environment. */
+  environment: idInPath.optional(),
+  /** Part of the name of the feature or plan, or a run's number. */
+  search: z.string().trim().max(100).optional(),
+  requestedBy: z.string().max(200).optional(),
+  schedule: idInPath.optional(),
+};
+export const MOST_COUNTED = 1000;
+
 export const countRuns = route({
   method: 'GET',
   path: '/api/run/count',
-  summary: 'How many runs a project has',
+  summary: 'How many runs a project has; carries an ETag',
   permission: { right: 'content.read', where: inQuery },
-  query: z.object({ applicationId: idInPath }),
+  query: z.object({ applicationId: idInPath, ...RunNarrowing }),
   responses: { 200: Count },
 });
 
@@ -40,7 +55,7 @@ export const listRuns = route({
   path: '/api/run/list',
   summary: 'One page of runs, newest first; carries an ETag',
   permission: { right: 'content.read', where: inQuery },
-  query: z.object({ ...Paging, applicationId: idInPath }),
+  query: z.object({ ...Paging, applicationId: idInPath, ...RunNarrowing }),
   responses: { 200: z.array(Run) },
 });
 
