@@ -13,7 +13,7 @@ export const LONGEST_MESSAGE = 8 * 1024 * 1024;
  */
 export type RunMessage = Envelope & { readonly stepwright?: StepwrightMessage };
 
-export type StepwrightMessage = PlanMessage | StepMessage;
+export type StepwrightMessage = PlanMessage | StepMessage | DebugMessage | DebugStepMessage;
 
 /** How much there is to do; said once, before the first scenario. */
 export interface PlanMessage {
@@ -58,4 +58,48 @@ export interface StepErrorDetail {
   readonly title?: string;
   readonly frame?: string;
   readonly details?: readonly string[];
+}
+
+/**
+ * Where a debug session stands; said whenever that changes. The newest one is all that a watcher needs. `line` is the step that runs
+ * now or next, null behind the last step of a scenario.
+ */
+export interface DebugMessage {
+  readonly kind: 'debug';
+  readonly state: 'running' | 'paused';
+  /** Number of the last command that was carried out or refused; 0 before the first. */
+  readonly after: number;
+  readonly why: 'start' | 'breakpoint' | 'step' | 'cursor' | 'failure' | 'asked' | 'end' | 'tried' | null;
+  readonly scenario: string;
+  readonly uri: string;
+  readonly line: number | null;
+  /** The text of that step. */
+  readonly text: string | null;
+  /** Of a paused session: all variables, values masked and cut. */
+  readonly variables: readonly { readonly name: string; readonly value: string }[];
+  /** For `failure`: what the step reported. */
+  readonly error: string | null;
+  /** Why the last command could not be carried out. */
+  readonly problem: string | null;
+}
+
+/** One step that a debug session has carried out, in the order done: repeated and tried ones count like the others. */
+export interface DebugStepMessage {
+  readonly kind: 'debugStep';
+  /** From 1. */
+  readonly number: number;
+  /** Typed by the person, not part of the feature. */
+  readonly tried: boolean;
+  readonly scenario: string;
+  readonly uri: string;
+  readonly line: number | null;
+  /** `Then `, with its blank. */
+  readonly gherkin: string;
+  readonly text: string;
+  readonly docString: string | null;
+  readonly status: 'PASSED' | 'FAILED' | 'SKIPPED';
+  readonly durationMs: number;
+  readonly detail: Omit<StepMessage, 'kind' | 'testCaseStartedId' | 'testStepId'>;
+  readonly message: string | null;
+  readonly attachments: readonly { readonly url: string; readonly mediaType: string; readonly fileName: string }[];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ControlState } from '../control.ts';
+import { ControlState, DebugCommand } from '../control.ts';
 import { LONGEST_MESSAGE } from '../messages.ts';
 import { idInPath, wireNumber } from '../paging.ts';
 import { route } from '../route.ts';
@@ -31,6 +31,8 @@ export const claimRun = route({
     wait: z.number().min(0).max(30).default(20),
     /** What this executor lacks to confine its runs, for the health page; null or left out when nothing. */
     lacks: z.string().max(500).nullish(),
+    /** Debug sessions wait in a lane of their own, so that neither they nor runs hold up the other. */
+    kind: z.enum(['runs', 'debug']).default('runs'),
   }),
   responses: {
     200: z.object({
@@ -39,6 +41,8 @@ export const claimRun = route({
       leaseSeconds: z.number(),
       /** Milliseconds from now until the server ends the run whatever happens. */
       remaining: z.number(),
+      /** A debug session: commands are to be asked for. */
+      debug: z.boolean().default(false),
     }),
     204: z.null(),
   },
@@ -72,6 +76,17 @@ export const renewLease = route({
   params: ofRun,
   body: z.strictObject({}),
   responses: { 200: ControlState },
+});
+
+/** Waits up to `wait` seconds for commands of a debug session behind number `after`; those up to it are forgotten. */
+export const listRunCommands = route({
+  method: 'GET',
+  path: '/api/executor/runs/:runId/commands',
+  summary: 'What the person asks of a debug session',
+  permission: 'executor',
+  params: ofRun,
+  query: z.object({ after: wireNumber, wait: z.coerce.number().min(0).max(30).default(0) }),
+  responses: { 200: ControlState.extend({ commands: z.array(DebugCommand) }) },
 });
 
 /**
