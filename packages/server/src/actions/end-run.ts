@@ -7,6 +7,7 @@ import { readScenarioMessages } from '../store/run-messages.ts';
 import { findOpenScenarios, skipPending } from '../store/run-scenarios.ts';
 import { endRun as markEnded, readCounts } from '../store/runs.ts';
 import { appendMessages } from './append-messages.ts';
+import { keepHistory } from './keep-history.ts';
 
 /** Messages that close what is open are appended in portions of this many. */
 const PORTION = 1000;
@@ -34,6 +35,7 @@ export async function endRun(tx: Transaction, job: RunJob, end: RunEnd): Promise
   }
   await skipPending(tx, job.run_id);
   await markEnded(tx, job.run_id, end);
+  await keepHistory(tx, job.run_id);
   await deleteJob(tx, job.run_id);
   await announceRun(tx, job.run_id);
 }

@@ -1,7 +1,9 @@
 import type { RunMessage } from '@stepwright/contract/messages';
 import { AppError } from '../app-error.ts';
+import { examplesOf, rowIdOf } from './read-examples.ts';
 import { countOf, idOf, listOf, momentOf, partOf, textOf } from './read-message.ts';
 import type { Place, RunFold, ScenarioFold } from './run-fold.ts';
+import { scenarioText } from './scenario-text.ts';
 
 /** Scenarios that one run may have. */
 const MOST_SCENARIOS = 100_000;
@@ -18,6 +20,7 @@ export function keysIn(messages: readonly RunMessage[]): string[] {
     const pickle = partOf(message, 'pickle');
     add('p:', idOf(pickle, 'id'));
     add('d:', textOf(pickle, 'uri', URI_LENGTH));
+    add('r:', rowIdOf(pickle));
     add('p:', idOf(partOf(message, 'testCase'), 'pickleId'));
     add('c:', idOf(partOf(message, 'testCaseStarted'), 'testCaseId'));
     add('s:', startedIdOf(message));
@@ -50,6 +53,7 @@ function foldMessage(fold: RunFold, message: RunMessage, seq: number): number | 
   if (document) {
     const uri = textOf(document, 'uri', URI_LENGTH) ?? '';
     fold.learn(`d:${uri}`, { place: seq, label: textOf(partOf(document, 'feature'), 'name', 300) ?? '' });
+    for (const [rowId, label] of examplesOf(document)) fold.learn(`r:${rowId}`, { place: seq, label });
     return null;
   }
   const pickle = partOf(message, 'pickle');
@@ -110,6 +114,8 @@ function addScenario(fold: RunFold, pickle: Record<string, unknown>): number {
     anyFailed: false,
     anyOther: false,
     documentSeq: document?.place ?? null,
+    example: fold.find(`r:${rowIdOf(pickle)}`)?.label ?? null,
+    text: scenarioText(pickle),
   });
   fold.learn(key, { place: scenario.index, label: null });
   return scenario.index;

@@ -23,6 +23,17 @@ export interface ScenarioFold {
   anyOther: boolean;
   /** Number of the message that holds the scenario's feature text. */
   readonly documentSeq: number | null;
+  /** The cells of its Examples row. */
+  readonly example: string | null;
+  /** Name and steps, a line each, with a hash of all that it does; only while it is new. */
+  readonly text?: ScenarioText;
+  /** Where that text is kept. */
+  textId?: number | null;
+}
+
+export interface ScenarioText {
+  readonly hash: Buffer;
+  readonly body: string;
 }
 
 /** What an id inside the messages stands for: the place of a scenario, or of a document's message with its feature's name. */

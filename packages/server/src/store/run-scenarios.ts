@@ -1,9 +1,15 @@
 import type { RunScenario, ScenarioStatus } from '@stepwright/contract/entities/run';
+import { FLAKY_CHANGES } from '@stepwright/contract/entities/run-history';
 import { type Place, RunFold, type ScenarioFold } from '../runs/run-fold.ts';
 import type { Queryable, Transaction } from './database.ts';
+import { keepTexts } from './run-texts.ts';
 
 const COLUMNS = (sql: Queryable) => sql`
-  index, attempt, name, feature, uri, line, tags, status, started_at, duration, steps, error`;
+  run_scenario.index, attempt, run_scenario.name, run_scenario.feature, uri, line, tags, status, started_at, duration, steps,
+  error, run_scenario.example, EXISTS (
+    SELECT 1 FROM scenario_result JOIN scenario_case ON scenario_case.id = case_id
+    WHERE scenario_result.run_id = run_scenario.run_id AND scenario_result.index = run_scenario.index
+      AND changes >= ${FLAKY_CHANGES}) AS flaky`;
 
 /** Loads the part of a run's fold that the keys name. */
 export async function loadFold(
@@ -21,7 +27,7 @@ export async function loadFold(
   if (wanted.length === 0) return new RunFold(rows, places, []);
   const scenarios = await tx<ScenarioFold[]>`
     SELECT index, attempt, name, feature, uri, line, tags, status, extract(epoch FROM started_at)::float8 * 1000 AS "startedAt",
-      duration, steps, error, any_failed AS "anyFailed", any_other AS "anyOther", document_seq AS "documentSeq"
+      duration, steps, error, any_failed AS "anyFailed", any_other AS "anyOther", document_seq AS "documentSeq", example
     FROM run_scenario WHERE run_id = ${runId} AND index IN (SELECT json_array_elements_text(${tx.json(wanted)}::json)::int)`;
   return new RunFold(rows, places, scenarios);
 }
@@ -53,19 +59,30 @@ export async function saveFold(
 }
 
 async function saveScenarios(tx: Transaction, runId: number, scenarios: ScenarioFold[]): Promise<void> {
-  const rows = scenarios.map((scenario) => ({ ...scenario, tags: [...scenario.tags] }));
+  const texts = scenarios.flatMap(({ text }) => text ?? []);
+  const textIds = texts.length === 0 ? null : await keepTexts(tx, await projectOf(tx, runId), 'scenario', texts);
+  const rows = scenarios.map(({ text, ...scenario }) => ({
+    ...scenario,
+    tags: [...scenario.tags],
+    textId: (text && textIds?.get(text.hash.toString('hex'))) ?? null,
+  }));
   await tx`
     INSERT INTO run_scenario AS stored (run_id, index, attempt, name, feature, uri, line, tags, status, started_at, duration,
-      steps, error, any_failed, any_other, document_seq)
+      steps, error, any_failed, any_other, document_seq, example, text_id)
     SELECT ${runId}, index, attempt, name, feature, uri, line,
       ARRAY(SELECT json_array_elements_text(tags)), status, to_timestamp("startedAt" / 1000), duration, steps, error,
-      "anyFailed", "anyOther", "documentSeq"
+      "anyFailed", "anyOther", "documentSeq", example, "textId"
     FROM json_to_recordset(${tx.json(rows)}::json) AS given (index int, attempt int, name text, feature text, uri text,
       line int, tags json, status text, "startedAt" float8, duration float8, steps int, error text, "anyFailed" boolean,
-      "anyOther" boolean, "documentSeq" int)
+      "anyOther" boolean, "documentSeq" int, example text, "textId" bigint)
     ON CONFLICT (run_id, index) DO UPDATE SET attempt = excluded.attempt, status = excluded.status,
       started_at = excluded.started_at, duration = excluded.duration, error = excluded.error,
       any_failed = excluded.any_failed, any_other = excluded.any_other`;
+}
+
+async function projectOf(tx: Transaction, runId: number): Promise<number> {
+  const [row] = await tx<{ project_id: number }[]>`SELECT project_id FROM run WHERE id = ${runId}`;
+  return row!.project_id;
 }
 
 /** Scenarios that have started and not finished, in run order. */

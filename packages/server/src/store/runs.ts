@@ -13,7 +13,7 @@ const COLUMNS = (sql: Queryable) => sql`
   CASE WHEN run.finished_at IS NOT NULL AND run.scenario_rows > 0
     THEN '/reports/' || run.id || '/report.html' END AS report_url,
   run.error_description AS "errorDescription", run.scenario_count, run.pass_count AS scenario_pass_count,
-  run.fail_count AS scenario_fail_count, run.done_count AS scenario_done_count, run.duration_ns AS run_duration,
+  run.fail_count AS scenario_fail_count, run.done_count AS scenario_done_count, run.flaky_count, run.duration_ns AS run_duration,
   run.jira_status, run.jira_description AS "jira_Desc", run.jira_id AS "jira_Id", run.stop_requested, run.delete_flag,
   run.grid_url`;
 
@@ -67,15 +67,20 @@ export async function countRuns(sql: Queryable, projectId: number): Promise<numb
  * that a page far down costs what the first one costs.
  */
 export async function listRuns(sql: Queryable, projectId: number, page: number, size: number): Promise<Run[]> {
-  const offset = page * size;
+  const ids = await listRunIds(sql, projectId, page * size, size);
+  return sql<Run[]>`
+    SELECT ${COLUMNS(sql)} FROM run WHERE id = ANY(${sql.array(ids)}::bigint[]) ORDER BY id DESC`;
+}
+
+/** The ids of `size` listed runs behind the newest `offset` ones. */
+export async function listRunIds(sql: Queryable, projectId: number, offset: number, size: number): Promise<number[]> {
   const start = offset < BLOCK ? { below: null, offset } : await findBlock(sql, projectId, offset);
   if (!start) return [];
-  return sql<Run[]>`
-    SELECT ${COLUMNS(sql)} FROM run JOIN (
-      SELECT id FROM run WHERE project_id = ${projectId} AND NOT delete_flag
-        ${start.below === null ? sql`` : sql`AND id < ${start.below}`}
-      ORDER BY id DESC OFFSET ${start.offset} LIMIT ${size}
-    ) AS page USING (id) ORDER BY run.id DESC`;
+  const rows = await sql<{ id: number }[]>`
+    SELECT id FROM run WHERE project_id = ${projectId} AND NOT delete_flag
+      ${start.below === null ? sql`` : sql`AND id < ${start.below}`}
+    ORDER BY id DESC OFFSET ${start.offset} LIMIT ${size}`;
+  return rows.map((row) => row.id);
 }
 
 /** The block in which the row at `offset` lies, as the id below which it begins, and what is left of the offset there. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { normaliseError } from './normalise-error.ts';
+
+test('what differs from run to run is left out', () => {
+  const one =
+    'VERIFY_ELEMENT_TEXT [cart.total]: text is not as expected {12.50}; actual "13.75" after 3.0 s at https://shop/x?id=7';
+  const two =
+    'VERIFY_ELEMENT_TEXT [cart.total]: text is not as expected {1.00}; actual "no" after 10.2 s at https://shop/y';
+  expect(normaliseError(one)).toBe(normaliseError(two));
+  expect(normaliseError(one)).toContain('[cart.total]');
+});
+
+test('ids, moments and row numbers', () => {
+  expect(normaliseError('order 6f9619ff-8b86-d011-b42d-00c04fc964ff of 2026-03-04 10:20:30 in row 7')).toBe(
+    'order … of … in row …',
+  );
+});
+
+test('an apostrophe begins no quotation', () => {
+  expect(normaliseError("the button isn't there; it's hidden")).toBe("the button isn't there; it's hidden");
+});
+
+test('long texts take no time', () => {
+  for (const piece of ['"', '{', '<a', '1-', "'"]) normaliseError(piece.repeat(1000));
+});
