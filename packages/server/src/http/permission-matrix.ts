@@ -83,6 +83,15 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'POST /api/feature/linkFiles': write,
   'POST /api/feature/delete': remove,
 
+  'GET /api/usage': read,
+  'GET /api/usage/counts': read,
+  'GET /api/usage/keys': read,
+  'POST /api/rename/preview': write,
+  'POST /api/rename': write,
+  'GET /api/search': read,
+  'GET /api/deleted/list': read,
+  'POST /api/deleted/restore': remove,
+
   'GET /api/environment/count': read,
   'GET /api/environment/list': read,
   'GET /api/environment/all': read,
@@ -112,6 +121,15 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'POST /api/businessScenario/save': write,
   'POST /api/businessScenario/delete': remove,
 
+  'GET /api/schedule/listOfBusinessScenarioScheduled': read,
+  'GET /api/schedule/preview': signedIn,
+  'GET /api/schedule/:scheduleId/fires': read,
+  'POST /api/schedule/businessScenario': remove,
+  'POST /api/schedule/delete/:scheduleId': remove,
+  'POST /api/schedule/:scheduleId/pause': remove,
+  'POST /api/schedule/:scheduleId/resume': remove,
+  'POST /api/schedule/:scheduleId/run': write,
+
   'POST /api/run/feature': write,
   'POST /api/run/businessScenario': write,
   'GET /api/run/count': read,
@@ -128,10 +146,30 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /reports/:runId.zip': read,
   'GET /reports/:runId/report.html': read,
 
+  'POST /api/chat/psChat/:settingsId': write,
+
+  'GET /api/program/count': manage,
+  'GET /api/program/list': manage,
+  'POST /api/program/save': manage,
+  'POST /api/program/delete': manage,
+
   // Whose entries a reader sees is decided by the claims.
   'GET /api/audit': manageAnywhere,
   'GET /api/audit/csv': manageAnywhere,
   'GET /api/audit/check': addProject,
+
+  'GET /api/run/listAllRuns': read,
+  'GET /api/dashboard/planning': read,
+  'GET /api/dashboard/planning/features': read,
+  'GET /api/dashboard/planning/features.csv': read,
+  'GET /api/dashboard/planning/releases': read,
+  'GET /api/dashboard/planning/releases.csv': read,
+  'GET /api/dashboard/execution': read,
+  'GET /api/dashboard/execution/runs': read,
+  'GET /api/dashboard/execution/runs.csv': read,
+  'GET /api/dashboard/defects': read,
+  'GET /api/dashboard/defects/list': read,
+  'GET /api/dashboard/defects/list.csv': read,
 
   'POST /api/executor/claim': executors,
   'GET /api/executor/runs/:runId/bundle': executors,

@@ -1,11 +1,16 @@
+import type { Schedule } from '@stepwright/contract/entities/schedule';
 import type { Route } from '@stepwright/contract/route';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteThing } from '../actions/delete-thing.ts';
 import { addFeature } from '../actions/save-feature.ts';
+import { addSchedule } from '../actions/save-schedule.ts';
 import { addTestPlan } from '../actions/save-test-plan.ts';
 import { openingMessages, runEnd, wholeScenario } from '../runs/testing-messages.ts';
 import { insertEnvironment } from '../store/environments.ts';
+import { findFeature } from '../store/features.ts';
 import { insertGlobalObject } from '../store/global-objects.ts';
+import { insertProgram } from '../store/programs.ts';
 import { insertFile } from '../store/stored-files.ts';
 import { testingExecutor } from './executor/testing-executor.ts';
 import { CALLERS, type Caller, type Cell, MATRIX } from './permission-matrix.ts';
@@ -19,6 +24,9 @@ interface Things {
   object: number;
   file: number;
   plan: number;
+  /** With a plan and an environment of its own, so that those of the others can be deleted. */
+  schedule: Schedule;
+  program: string;
   /** One that goes on, with a picture; one that is finished, with an attachment. */
   running: number;
   finished: number;
@@ -64,6 +72,18 @@ async function makeContents(project: { id: number; name: string }): Promise<Omit
     project,
     feature: feature.id,
     plan: plan.id,
+    schedule: await makeSchedule(project.id, feature.id, name),
+    program: (
+      await insertProgram(database.sql, {
+        clientId: `walk-${name}`,
+        projectId: project.id,
+        name,
+        role: 'read_only',
+        secretHash: '',
+        days: null,
+        by: 'me',
+      })
+    ).clientId,
     environment: await insertEnvironment(
       database.sql,
       project.id,
@@ -73,6 +93,26 @@ async function makeContents(project: { id: number; name: string }): Promise<Omit
     object: await insertGlobalObject(database.sql, project.id, { name, content: '', locators: '' }, 'me'),
     file: (await insertFile(database.sql, project.id, name, blob, 'me')).id,
   };
+}
+
+async function makeSchedule(applicationId: number, feature: number, name: string): Promise<Schedule> {
+  const { database } = server.parts;
+  const texts = { name: `${name}s`, uiData: '', apiData: '', settings: '' };
+  const environment = await insertEnvironment(database.sql, applicationId, texts, 'me');
+  const draft = { id: 0, name: `${name}due`, description: 'd', featureIds: [feature], applicationId };
+  const plan = await addTestPlan(database, draft, 'me');
+  return addSchedule(
+    database,
+    {
+      id: 0,
+      business_scenario_id: plan.id,
+      env_id: environment,
+      application_id: applicationId,
+      name: 'Yearly',
+      croneExpression: '0 0 1 1 *',
+    },
+    'me',
+  );
 }
 
 async function makeThings(): Promise<Things> {
@@ -106,7 +146,7 @@ async function makeThings(): Promise<Things> {
 function requestOf(key: string, things: Things): InjectOptions {
   const [method = '', path = ''] = key.split(' ');
   const name = `N${++serial}`;
-  const { project, feature, environment, object, file, plan, running, finished } = things;
+  const { project, feature, environment, object, file, plan, schedule, program, running, finished } = things;
   const application = { applicationId: project.id };
   const bodies: Record<string, object> = {
     'POST /api/session/sign-out': {},
@@ -119,6 +159,9 @@ function requestOf(key: string, things: Things): InjectOptions {
     'POST /api/feature/save': { id: feature, name: `${name} f`, application_id: project.id },
     'POST /api/feature/linkFiles': { featureId: feature, include_files: [file] },
     'POST /api/feature/delete': { id: feature },
+    'POST /api/rename/preview': { ...application, kind: 'feature', id: feature, to: `${name}r` },
+    'POST /api/rename': { ...application, kind: 'feature', id: feature, to: `${name}r` },
+    'POST /api/deleted/restore': { ...application, kind: 'feature', id: feature },
     'POST /api/environment/save': { id: environment, name: `${name} e`, ...application },
     'POST /api/environment/delete': { id: environment },
     'POST /api/environment/encrypt': { value: 'x' },
@@ -131,6 +174,19 @@ function requestOf(key: string, things: Things): InjectOptions {
       ...application,
     },
     'POST /api/businessScenario/delete': { id: plan },
+    'POST /api/program/save': { ...application, name, role: 'read_only', days: 30 },
+    'POST /api/program/delete': { ...application, clientId: program },
+    'POST /api/schedule/businessScenario': {
+      id: schedule.id,
+      business_scenario_id: schedule.business_scenario_id,
+      env_id: schedule.env_id,
+      application_id: project.id,
+      name: schedule.name,
+      croneExpression: schedule.croneExpression,
+    },
+    'POST /api/schedule/:scheduleId/pause': {},
+    'POST /api/schedule/:scheduleId/resume': {},
+    'POST /api/schedule/:scheduleId/run': {},
     'POST /api/run/feature': { feature_id: feature, env_id: environment, application_id: project.id },
     'POST /api/run/businessScenario': {
       business_scenario_id: plan,
@@ -152,14 +208,21 @@ function requestOf(key: string, things: Things): InjectOptions {
     .replace(':globalObjectId', String(object))
     .replace(':fileId', String(file))
     .replace(':testPlanId', String(plan))
+    .replace(':scheduleId', String(schedule.id))
     .replace(':runId', String(onRunning ? running : finished))
     .replace(':index', '0')
     .replace(':name', 'one.png')
     .replace(':sha256', 'a'.repeat(64));
   const queries: Record<string, string> = {
+    'GET /api/usage': `applicationId=${project.id}&kind=feature&id=${feature}`,
+    'GET /api/usage/counts': `applicationId=${project.id}&kind=feature&ids=${feature}`,
+    'GET /api/usage/keys': `applicationId=${project.id}&kind=object&id=${object}`,
+    'GET /api/search': `applicationId=${project.id}&text=x`,
     'POST /api/globalObject/delete': `id=${object}`,
     'PUT /api/run/deleteFlag': `flagRun=false&runId=${running}`,
     'GET /api/run/zipFolder': `runId=${finished}`,
+    'GET /api/schedule/listOfBusinessScenarioScheduled': `businessScenarioId=${schedule.business_scenario_id}`,
+    'GET /api/schedule/preview': 'croneExpression=0+0+1+1+*&timeZone=UTC',
   };
   if (key === 'GET /api/users/suggestions') queries[key] = `applicationId=${project.id}&name=tester`;
   const query = queries[key] ?? `applicationId=${project.id}`;
@@ -227,6 +290,12 @@ async function statusOf(key: string, where: 'own' | 'other', caller: Caller): Pr
   const roles = CALLERS[caller];
   if (key === 'POST /api/session/sign-out' && roles) person = await server.signIn(roles, []);
   const request = requestOf(key, things);
+  if (key === 'POST /api/deleted/restore') await deleteThing(server.parts.database, 'feature', things.feature, 'me');
+  if (key === 'POST /api/rename') {
+    const stored = await findFeature(server.parts.database.sql, things.feature);
+    const seen = { kind: 'feature', id: things.feature, updated_date_time: stored?.updated_date_time ?? '' };
+    request.payload = { ...(request.payload as object), based_on: [seen] };
+  }
   const headers = { ...request.headers, ...person?.headers };
   if (/events|zip$/.test(key)) return statusOfStream(request.url as string, headers as Record<string, string>);
   try {

@@ -38,28 +38,78 @@ export async function insertJob(sql: Queryable, runId: number, minutes: number):
 /** True if this many runs of a project wait in the queue. */
 export async function isQueueFull(sql: Queryable, projectId: number, most: number): Promise<boolean> {
   const rows = await sql`
-    SELECT 1 FROM run_job JOIN run ON run.id = run_job.run_id
-    WHERE lease_number IS NULL AND project_id = ${projectId} OFFSET ${most - 1} LIMIT 1`;
+    SELECT 1 FROM run_job
+    WHERE lease_number IS NULL AND stop_requested_by IS NULL AND project_id = ${projectId} OFFSET ${most - 1} LIMIT 1`;
   return rows.length > 0;
 }
 
-/** Takes the oldest waiting run that nobody else is taking, gives it a lease and starts its time; null when there is none. */
-export async function claimJob(
+/** A run that an executor was given. */
+export interface Claim {
+  runId: number;
+  token: string;
+  remaining: number;
+}
+
+/**
+ * Takes a waiting run that nobody else is taking, gives it a lease and starts its time; null when there is none.
+ *
+ * The projects are served in turn: first the one with the fewest runs under way, among those the one that was served longest ago. Of
+ * each project the oldest run comes first. So a project with a thousand waiting runs keeps nobody else waiting.
+ */
+export async function claimJob(tx: Transaction, executor: string): Promise<Claim | null> {
+  // When others are just taking the first run of every project, any further one will do.
+  return (
+    (await claimOne(tx, executor, nextInTurn(tx))) ??
+    (await claimOne(
+      tx,
+      executor,
+      tx`SELECT run_id FROM run_job WHERE ${WAITING(tx)} ORDER BY run_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    ))
+  );
+}
+
+const WAITING = (sql: Queryable) => sql`run_job.lease_number IS NULL AND run_job.stop_requested_by IS NULL`;
+
+/** Reads one row for each project that waits, and one for each run under way. */
+function nextInTurn(tx: Transaction) {
+  return tx`
+    WITH RECURSIVE head (project_id, run_id) AS (
+      (SELECT project_id, run_id FROM run_job WHERE ${WAITING(tx)} ORDER BY project_id, run_id LIMIT 1)
+      UNION ALL
+      SELECT next.project_id, next.run_id FROM head CROSS JOIN LATERAL (
+        SELECT project_id, run_id FROM run_job WHERE ${WAITING(tx)} AND project_id > head.project_id
+        ORDER BY project_id, run_id LIMIT 1
+      ) AS next
+    ), busy AS (
+      SELECT project_id, count(*) AS n FROM run_job WHERE lease_number IS NOT NULL GROUP BY project_id
+    )
+    SELECT run_job.run_id FROM head JOIN run_job USING (run_id)
+      LEFT JOIN busy ON busy.project_id = head.project_id
+      LEFT JOIN run_turn ON run_turn.project_id = head.project_id
+    WHERE ${WAITING(tx)}
+    ORDER BY coalesce(busy.n, 0), coalesce(run_turn.served, 0), run_job.run_id LIMIT 1 FOR UPDATE OF run_job SKIP LOCKED`;
+}
+
+async function claimOne(
   tx: Transaction,
   executor: string,
-): Promise<{ runId: number; token: string; remaining: number } | null> {
+  which: ReturnType<typeof nextInTurn>,
+): Promise<Claim | null> {
   const secret = randomBytes(18).toString('base64url');
-  const [claimed] = await tx<{ run_id: number; token: string; remaining: number }[]>`
+  const [claimed] = await tx<(Claim & { projectId: number; lease: number })[]>`
     UPDATE run_job SET lease_number = nextval('run_lease_number'), lease_secret = ${secret}, executor = ${executor},
       lease_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second',
       deadline = clock_timestamp() + minutes * interval '1 minute'
-    WHERE run_id = (
-      SELECT run_id FROM run_job WHERE lease_number IS NULL AND stop_requested_by IS NULL
-      ORDER BY run_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING run_id, lease_number || '.' || lease_secret AS token, minutes * 60000 AS remaining`;
+    WHERE run_id = (${which})
+    RETURNING run_id AS "runId", lease_number || '.' || lease_secret AS token, minutes * 60000 AS remaining,
+      project_id AS "projectId", lease_number AS lease`;
   if (!claimed) return null;
-  await tx`UPDATE run SET started_at = clock_timestamp() WHERE id = ${claimed.run_id}`;
-  return { runId: claimed.run_id, token: claimed.token, remaining: claimed.remaining };
+  const { runId, token, remaining, projectId, lease } = claimed;
+  await tx`UPDATE run SET started_at = clock_timestamp() WHERE id = ${runId}`;
+  await tx`
+    INSERT INTO run_turn (project_id, served) VALUES (${projectId}, ${lease})
+    ON CONFLICT (project_id) DO UPDATE SET served = greatest(run_turn.served, excluded.served)`;
+  return { runId, token, remaining };
 }
 
 /** The job of a run, locked until the transaction ends: whatever writes about a run goes through here, one after the other. */
