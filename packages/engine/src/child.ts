@@ -6,6 +6,7 @@ import { Bundle } from '@stepwright/contract/bundle';
 import type { ControlMessage } from '@stepwright/contract/control';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { type EngineEnd, type Handover, MESSAGE_CHANNEL } from './child-protocol.ts';
+import { DebugInbox } from './run/debug/debug-inbox.ts';
 import { runBundle } from './run/run-bundle.ts';
 import { Secrets } from './run/secrets.ts';
 import type { RunOutcome } from './run/surroundings.ts';
@@ -24,6 +25,7 @@ process.on('unhandledRejection', breakDown);
 
 const stopping = new AbortController();
 const abandoned = new AbortController();
+const debug = new DebugInbox();
 let watched = false;
 const channel = new Socket({ fd: MESSAGE_CHANNEL, readable: false, writable: true });
 channel.on('error', orphan);
@@ -54,6 +56,7 @@ async function work(handover: Handover): Promise<RunOutcome> {
     signal: abandoned.signal,
     control: { stopping: stopping.signal, watched: () => watched },
     now: Date.now,
+    debug,
     secrets,
     ...(key === undefined ? {} : { key }),
   });
@@ -65,7 +68,8 @@ async function listen(): Promise<void> {
     if (line.value.trim() === '') continue;
     const message = JSON.parse(line.value) as ControlMessage;
     if (message.command === 'stop') stopping.abort();
-    else watched = message.on;
+    else if (message.command === 'debug') debug.push(message);
+    else if (message.command === 'watch') watched = message.on;
   }
   orphan();
 }

@@ -16,19 +16,29 @@ export function foreseeSecrets(plan: Plan, index: StepIndex, values: ValueSource
   let variables: ReadonlySet<string> | undefined;
   for (const planned of plan.features) {
     if (!/secret/i.test(planned.feature.content)) continue;
-    for (const { steps } of scenariosOf(planned, countingIds())) {
-      for (const step of steps) {
-        const call = /secret/i.test(step.text) ? understood(step, index) : null;
-        if (call?.step.keyword !== SECRET_KEYWORD) continue;
-        const { testData } = call;
-        if (testData && !testData.quoted && lookUp(testData.text, values) === null) {
-          variables ??= variablesOf(plan, index);
-          if (isVariable(testData.text, variables)) continue;
-        }
-        const value = secretOf(call, values);
-        if (value !== null) secrets.keep(value);
-      }
-    }
+    const isNamed = (text: string) => {
+      variables ??= variablesOf(plan, index);
+      return isVariable(text, variables);
+    };
+    for (const { steps } of scenariosOf(planned, countingIds())) foreseeIn(steps, index, values, secrets, isNamed);
+  }
+}
+
+/** The same for some steps. `isNamed` knows variables that have no value yet. */
+export function foreseeIn(
+  steps: readonly ScenarioStep[],
+  index: StepIndex,
+  values: ValueSources,
+  secrets: Secrets,
+  isNamed: (text: string) => boolean = () => false,
+): void {
+  for (const step of steps) {
+    const call = /secret/i.test(step.text) ? understood(step, index) : null;
+    if (call?.step.keyword !== SECRET_KEYWORD) continue;
+    const { testData } = call;
+    if (testData && !testData.quoted && lookUp(testData.text, values) === null && isNamed(testData.text)) continue;
+    const value = secretOf(call, values);
+    if (value !== null) secrets.keep(value);
   }
 }
 

@@ -9,8 +9,11 @@ import { indexLocators, type LocatorIndex } from '@stepwright/catalogue/grammar/
 import type { StepSettings } from '@stepwright/catalogue/keywords/behaviour';
 import { readSettings } from '@stepwright/catalogue/keywords/settings';
 import { StepError } from '@stepwright/catalogue/step-error';
-import type { Bundle } from '@stepwright/contract/bundle';
+import type { Bundle, BundleDebug } from '@stepwright/contract/bundle';
 import { LONGEST_MESSAGE, type RunMessage } from '@stepwright/contract/messages';
+import type { DebugInbox } from './debug/debug-inbox.ts';
+import { debugScenario } from './debug/debug-scenario.ts';
+import { Debugger } from './debug/debugger.ts';
 import { foreseeSecrets } from './foresee-secrets.ts';
 import { LiveView } from './live-view.ts';
 import { runScenario } from './run-scenario.ts';
@@ -83,6 +86,8 @@ class Run {
     if (large !== null) {
       return this.#broken(`${large} is too large to be reported; split it into several features.`, plan.scenarios);
     }
+    const { debug } = this.#bundle;
+    if (debug && this.#around.debug) return this.#debugPlan(plan, settings, debug, this.#around.debug);
     return this.#runPlan(plan, settings);
   }
 
@@ -133,6 +138,44 @@ class Run {
     return this.#outcome(stopped ? 'stopped' : 'finished', null, notRun);
   }
 
+  /** One scenario after the other, as the person wants them; a stop does not wait for the end of a step. */
+  async #debugPlan(plan: Plan, settings: StepSettings, debug: BundleDebug, inbox: DebugInbox): Promise<RunOutcome> {
+    const works = [...workOf(plan)].filter(({ feature, scenario }) => isDebugged(feature, scenario, this.#bundle));
+    const entry = plan.features.find(({ feature }) => feature.id === this.#bundle.entry[0]);
+    if (!entry || !works.some(({ feature }) => feature === entry)) return this.#broken(nothingToDebug(debug), 0);
+    const testRunStartedId = this.#newId();
+    await this.#tell({ testRunStarted: { id: testRunStartedId, timestamp: this.#time() } });
+    const signal = AbortSignal.any([this.#around.signal, this.#around.control.stopping]);
+    const around = { ...this.#around, signal };
+    const session = new Debugger(debug, inbox, entry, this.#newId);
+    const variables = new VariableStore();
+    const view = new LiveView(around);
+    const telling = { tell: (message: RunMessage) => this.#tell(message), newId: this.#newId, testRunStartedId };
+    try {
+      for (const [at, { feature, scenario }] of works.entries()) {
+        if (signal.aborted) break;
+        const browser = new ScenarioSession(() => this.#openWeb(signal));
+        const hide = view.show(() => browser.current);
+        try {
+          const room = { ...this.#roomFor(feature, settings, variables, browser), around };
+          const end = await debugScenario(scenario, room, telling, session, at === works.length - 1);
+          if (end === 'passed') this.#passed += 1;
+          else this.#failed += 1;
+        } finally {
+          hide();
+          await browser.close();
+        }
+      }
+    } finally {
+      view.end();
+      await this.#browsers?.close();
+    }
+    const notRun = works.length - this.#passed - this.#failed;
+    const success = this.#failed === 0 && notRun === 0;
+    await this.#tell({ testRunFinished: { testRunStartedId, success, timestamp: this.#time() } });
+    return this.#outcome(signal.aborted ? 'stopped' : 'finished', null, notRun);
+  }
+
   /**
    * Takes one scenario after the other. Their variables are shared (actions §11), but not in parallel lanes: which scenarios meet in
    * a lane is chance.
@@ -174,8 +217,8 @@ class Run {
   }
 
   /** The first step of the run that needs a browser decides whether the settings for one are any good. */
-  async #openWeb() {
-    const { drivers, temp, signal } = this.#around;
+  async #openWeb(signal = this.#around.signal) {
+    const { drivers, temp } = this.#around;
     if (this.#browsers === null) {
       const settings = this.#sealed.openSettings(this.#bundle.environment.settings, BROWSER_SETTINGS);
       this.#browsers = drivers.webBrowsers(settings, { temp, headed: this.#bundle.options.headed });
@@ -244,6 +287,18 @@ function* workOf(plan: Plan): Generator<Work> {
   for (const feature of plan.features) {
     for (const scenario of feature.scenarios) yield { feature, scenario };
   }
+}
+
+/** Of the entry feature the chosen scenario alone, of included ones everything. */
+function isDebugged({ feature }: PlannedFeature, scenario: Scenario, { debug, entry }: Bundle): boolean {
+  const line = debug?.scenarioLine ?? null;
+  return line === null || !entry.includes(feature.id) || scenario.line === line;
+}
+
+function nothingToDebug({ scenarioLine }: BundleDebug): string {
+  if (scenarioLine === null)
+    return 'The feature has no scenario to debug, or the tag expression leaves all of them out.';
+  return `No scenario to debug begins on line ${scenarioLine} of the feature as it is stored.`;
 }
 
 function describeFaults(faults: readonly Diagnostic[]): string {

@@ -14,7 +14,7 @@ export interface ScenarioTelling {
 }
 
 const { FAILED, PASSED, SKIPPED } = TestStepResultStatus;
-const NO_TIME: Duration = { seconds: 0, nanos: 0 };
+export const NO_TIME: Duration = { seconds: 0, nanos: 0 };
 
 /** `misconfigured`: failed because a setting is wrong. `cut`: the run was stopped or ended in the middle of it. */
 export type ScenarioEnd = 'passed' | 'failed' | 'misconfigured' | 'cut';
@@ -77,11 +77,11 @@ interface StepResult {
   readonly exception?: { readonly type: string; readonly message: string; readonly stackTrace: string };
 }
 
-async function tellStarted(names: StepNames, room: ScenarioRoom, { tell }: ScenarioTelling): Promise<void> {
+export async function tellStarted(names: StepNames, room: ScenarioRoom, { tell }: ScenarioTelling): Promise<void> {
   await tell({ testStepStarted: { ...names, timestamp: timeOf(room) } });
 }
 
-async function tellEnd(
+export async function tellEnd(
   names: StepNames,
   detail: StepDetail,
   testStepResult: StepResult,
@@ -107,7 +107,7 @@ async function tellStopped(
   await tellEnd(names, detail, resultOf(end, NO_TIME), room, telling);
 }
 
-function resultOf({ status, error }: Pick<StepEnd, 'status' | 'error'>, duration: Duration): StepResult {
+export function resultOf({ status, error }: Pick<StepEnd, 'status' | 'error'>, duration: Duration): StepResult {
   if (error === null) return { status: status === 'PASSED' ? PASSED : FAILED, duration };
   const [message = error.text] = error.text.split('\n', 1);
   return {
@@ -119,19 +119,19 @@ function resultOf({ status, error }: Pick<StepEnd, 'status' | 'error'>, duration
 }
 
 /** Soft mode goes on after a failure, but not after one that leaves nothing to go on with; IF_CONDITION always skips. */
-function isSurvivable({ error }: StepEnd): boolean {
+export function isSurvivable({ error }: StepEnd): boolean {
   return error !== null && !FATAL_CODES.includes(error.failure.code);
 }
 
-function worse(before: ScenarioEnd, code: string): ScenarioEnd {
+export function worse(before: ScenarioEnd, code: string): ScenarioEnd {
   if (code === 'E_STOPPED') return 'cut';
   return code === 'E_CONFIG' || before === 'misconfigured' ? 'misconfigured' : 'failed';
 }
 
-function isSoft(value: unknown): boolean {
+export function isSoft(value: unknown): boolean {
   return value === true || (typeof value === 'string' && value.trim().toUpperCase() === 'YES');
 }
 
-function timeOf(room: ScenarioRoom): Timestamp {
+export function timeOf(room: ScenarioRoom): Timestamp {
   return TimeConversion.millisecondsSinceEpochToTimestamp(room.around.now());
 }

@@ -1,6 +1,7 @@
 import type { Ci } from '@cucumber/messages';
 import type { WebPort } from '@stepwright/catalogue/ports/web-port';
 import type { RunMessage } from '@stepwright/contract/messages';
+import type { DebugInbox } from './debug/debug-inbox.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A browser session that a driver opened for one scenario. */
@@ -57,6 +58,8 @@ export interface Surroundings {
   readonly key?: Uint8Array;
   /** Where the run keeps its secrets, for a caller that has texts of its own to mask. */
   readonly secrets?: Secrets;
+  /** Where the orders of a debug session arrive; without one its bundle runs like any other. */
+  readonly debug?: DebugInbox;
   /** The CI job that this run is part of, for the `meta` message. */
   readonly ci?: Ci;
 }
