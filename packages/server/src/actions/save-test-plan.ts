@@ -2,6 +2,7 @@ import type { TestPlan, TestPlanDraft } from '@stepwright/contract/entities/test
 import { PLAN_HAS_SCHEDULES } from '@stepwright/contract/notices';
 import { AppError, notFound } from '../app-error.ts';
 import type { Database } from '../store/database.ts';
+import { keepDeleted } from '../store/deleted-things.ts';
 import * as plans from '../store/test-plans.ts';
 import { isSameVersion, nameTaken, readVersion, stale } from './save-conflict.ts';
 
@@ -39,11 +40,12 @@ export async function changeTestPlan(database: Database, draft: TestPlanDraft, b
 }
 
 /** @throws AppError `precondition` while the plan has schedules (spec 1 §7) */
-export async function deleteTestPlan(database: Database, id: number): Promise<void> {
+export async function deleteTestPlan(database: Database, id: number, by: string): Promise<void> {
   await database.transaction(async (tx) => {
     // The lock keeps a schedule from being added meanwhile: its reference waits for this row.
     if (!(await plans.lockTestPlan(tx, id))) throw notFound();
     if (await plans.hasSchedules(tx, id)) throw new AppError('precondition', PLAN_HAS_SCHEDULES);
+    await keepDeleted(tx, 'plan', id, by);
     await plans.deleteTestPlan(tx, id);
   });
 }

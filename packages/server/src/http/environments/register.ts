@@ -1,5 +1,6 @@
 import * as routes from '@stepwright/contract/routes/environments';
 import type { FastifyInstance } from 'fastify';
+import { deleteThing } from '../../actions/delete-thing.ts';
 import { addEnvironment, changeEnvironment, maskEnvironment } from '../../actions/save-environment.ts';
 import { notFound } from '../../app-error.ts';
 import type { ServerParts } from '../../server-parts.ts';
@@ -38,10 +39,10 @@ export function registerEnvironments(app: FastifyInstance, parts: ServerParts): 
       : { status: 202, body: await changeEnvironment(database, cipher, body, claims.userName) },
   );
 
-  serve(app, parts, routes.deleteEnvironment, async ({ body, authorise }) => {
+  serve(app, parts, routes.deleteEnvironment, async ({ body, claims, authorise }) => {
     const environment = await environments.findEnvironment(database.sql, body.id);
     await authorise('content.delete', environment?.applicationId);
-    if (!(await environments.deleteEnvironment(database.sql, body.id))) throw notFound();
+    await deleteThing(database, 'environment', body.id, claims.userName);
     return { status: 200, body: { id: body.id } };
   });
 

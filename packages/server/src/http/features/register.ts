@@ -1,5 +1,6 @@
 import * as routes from '@stepwright/contract/routes/features';
 import type { FastifyInstance } from 'fastify';
+import { deleteThing } from '../../actions/delete-thing.ts';
 import { addFeature, changeFeature, linkFiles } from '../../actions/save-feature.ts';
 import { notFound } from '../../app-error.ts';
 import type { ServerParts } from '../../server-parts.ts';
@@ -52,9 +53,9 @@ export function registerFeatures(app: FastifyInstance, parts: ServerParts): void
     return { status: 200, body: feature };
   });
 
-  serve(app, parts, routes.deleteFeature, async ({ body, authorise }) => {
+  serve(app, parts, routes.deleteFeature, async ({ body, claims, authorise }) => {
     await authorise('content.delete', await features.findProjectOfFeature(database.sql, body.id));
-    if (!(await features.deleteFeature(database.sql, body.id))) throw notFound();
+    await deleteThing(database, 'feature', body.id, claims.userName);
     return { status: 200, body: { id: body.id } };
   });
 }

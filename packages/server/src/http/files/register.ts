@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { LARGEST_FILE } from '@stepwright/contract/entities/stored-file';
 import * as routes from '@stepwright/contract/routes/files';
 import type { FastifyInstance } from 'fastify';
+import { deleteThing } from '../../actions/delete-thing.ts';
 import { notFound } from '../../app-error.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import { findProjectOfFeature } from '../../store/features.ts';
@@ -58,10 +59,10 @@ export async function registerFiles(app: FastifyInstance, parts: ServerParts): P
     return { status: 200, body: stream };
   });
 
-  serve(app, parts, routes.deleteFile, async ({ params, authorise }) => {
+  serve(app, parts, routes.deleteFile, async ({ params, claims, authorise }) => {
     const file = await files.findFile(database.sql, params.fileId);
     await authorise('content.delete', file?.applicationId);
-    if (!(await files.deleteFile(database.sql, params.fileId))) throw notFound();
+    await deleteThing(database, 'file', params.fileId, claims.userName);
     return { status: 200, body: { id: params.fileId } };
   });
 }

@@ -1,5 +1,6 @@
 import * as routes from '@stepwright/contract/routes/global-objects';
 import type { FastifyInstance } from 'fastify';
+import { deleteThing } from '../../actions/delete-thing.ts';
 import { addGlobalObject, changeGlobalObject } from '../../actions/save-global-object.ts';
 import { notFound } from '../../app-error.ts';
 import type { ServerParts } from '../../server-parts.ts';
@@ -38,10 +39,10 @@ export function registerGlobalObjects(app: FastifyInstance, parts: ServerParts):
       : { status: 202, body: await changeGlobalObject(database, body, claims.userName) },
   );
 
-  serve(app, parts, routes.deleteGlobalObject, async ({ query, authorise }) => {
+  serve(app, parts, routes.deleteGlobalObject, async ({ query, claims, authorise }) => {
     const object = await objects.findGlobalObject(database.sql, query.id);
     await authorise('content.delete', object?.application.id);
-    if (!(await objects.deleteGlobalObject(database.sql, query.id))) throw notFound();
+    await deleteThing(database, 'object', query.id, claims.userName);
     return { status: 200, body: { id: query.id } };
   });
 }

@@ -39,9 +39,9 @@ export function registerTestPlans(app: FastifyInstance, parts: ServerParts): voi
       : { status: 202, body: await changeTestPlan(database, body, claims.userName) },
   );
 
-  serve(app, parts, routes.deleteTestPlan, async ({ body, authorise }) => {
+  serve(app, parts, routes.deleteTestPlan, async ({ body, claims, authorise }) => {
     await authorise('content.delete', (await findTestPlan(database.sql, body.id))?.applicationId);
-    await deleteTestPlan(database, body.id);
+    await deleteTestPlan(database, body.id, claims.userName);
     return { status: 200, body: { id: body.id } };
   });
 }

@@ -1,0 +1,126 @@
+import type { FeatureType } from '@stepwright/contract/entities/feature';
+import type { Queryable, Transaction } from './database.ts';
+
+export interface UnreadText {
+  holder: 'feature' | 'object';
+  id: number;
+  projectId: number;
+  /** Null when the thing is gone meanwhile. */
+  text: string | null;
+  /** Of a feature. */
+  type: FeatureType | null;
+  locators: string | null;
+}
+
+/** A name that a text refers to, and the lines where it does. */
+export interface NamedLines {
+  kind: 'locator' | 'value' | 'file';
+  name: string;
+  lines: number[];
+}
+
+/** Takes some texts that nobody has read yet, and holds them until the transaction ends. What others hold is left to them. */
+export async function takeUnread(tx: Transaction, projectId: number | null, limit: number): Promise<UnreadText[]> {
+  return tx<UnreadText[]>`
+    WITH taken AS (
+      SELECT holder, holder_id, project_id FROM unread_text
+      ${projectId === null ? tx`` : tx`WHERE project_id = ${projectId}`}
+      ORDER BY project_id, holder, holder_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    SELECT t.holder, t.holder_id AS id, t.project_id AS "projectId",
+      CASE t.holder WHEN 'feature' THEN f.content ELSE o.locators END AS text, f.type, f.locators
+    FROM taken t
+    LEFT JOIN feature f ON t.holder = 'feature' AND f.id = t.holder_id
+    LEFT JOIN global_object o ON t.holder = 'object' AND o.id = t.holder_id`;
+}
+
+/** Writes what a text refers to in the place of what it did before, and notes that it was read. */
+export async function storeReferences(
+  tx: Transaction,
+  { holder, id, projectId }: UnreadText,
+  names: readonly NamedLines[],
+): Promise<void> {
+  await tx`DELETE FROM text_reference WHERE holder = ${holder} AND holder_id = ${id}`;
+  if (names.length > 0) {
+    await tx`
+      INSERT INTO text_reference (project_id, holder, holder_id, kind, name, lines)
+      SELECT ${projectId}, ${holder}, ${id}, r.kind, r.name, r.lines
+      FROM jsonb_to_recordset(${tx.json(names as never)}::jsonb) AS r (kind text, name text, lines int[])`;
+  }
+  await tx`DELETE FROM unread_text WHERE holder = ${holder} AND holder_id = ${id}`;
+}
+
+export async function hasUnread(sql: Queryable, projectId: number): Promise<boolean> {
+  const rows = await sql`SELECT 1 FROM unread_text WHERE project_id = ${projectId} LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** Which names are asked for. */
+export interface NameQuery {
+  projectId: number;
+  kind: NamedLines['kind'];
+  names: readonly string[];
+  /** Also whatever goes on with a dot behind one of these. */
+  below: readonly string[];
+}
+
+/** `key.` up to `key/`, the sign behind the dot: one range of the index for each. */
+const matching = (sql: Queryable, { projectId, kind, names, below }: NameQuery) => sql`
+  project_id = ${projectId} AND kind = ${kind} AND (name = ANY(${sql.array([...names])}::text[])
+    ${below.reduce((found, name) => sql`${found} OR (name > ${`${name}.`} AND name < ${`${name}/`})`, sql``)})`;
+
+export interface HolderLines {
+  holder: 'feature' | 'object';
+  id: number;
+  name: string;
+  lines: number[];
+}
+
+/** Texts that refer to one of the names, by their names in the order of their ids, with all their lines. */
+export async function listHolders(
+  sql: Queryable,
+  query: NameQuery,
+  window: { offset: number; limit: number },
+): Promise<HolderLines[]> {
+  if (query.names.length + query.below.length === 0) return [];
+  return sql<HolderLines[]>`
+    WITH held AS (
+      SELECT DISTINCT holder, holder_id FROM text_reference WHERE ${matching(sql, query)}
+      ORDER BY holder, holder_id OFFSET ${window.offset} LIMIT ${window.limit}
+    )
+    SELECT h.holder, h.holder_id AS id, coalesce(f.name, o.name) AS name,
+      ARRAY(SELECT DISTINCT line FROM text_reference r, unnest(r.lines) AS line
+        WHERE r.holder = h.holder AND r.holder_id = h.holder_id AND ${matching(sql, query)} ORDER BY line LIMIT 200) AS lines
+    FROM held h
+    LEFT JOIN feature f ON h.holder = 'feature' AND f.id = h.holder_id
+    LEFT JOIN global_object o ON h.holder = 'object' AND o.id = h.holder_id
+    ORDER BY h.holder, h.holder_id`;
+}
+
+/** How many texts refer to one of the names; counted up to `most`. */
+export async function countHolders(sql: Queryable, query: NameQuery, most: number): Promise<number> {
+  if (query.names.length + query.below.length === 0) return 0;
+  const [row] = await sql<{ n: number }[]>`
+    SELECT count(*) AS n FROM (
+      SELECT DISTINCT holder, holder_id FROM text_reference WHERE ${matching(sql, query)} LIMIT ${most}) AS held`;
+  return row?.n ?? 0;
+}
+
+/** For each entry: how many texts refer to one of its names, or to something below them; each counted up to `most`. */
+export async function countEach(
+  sql: Queryable,
+  projectId: number,
+  kind: NamedLines['kind'],
+  entries: readonly { key: string; names: readonly string[] }[],
+  most: number,
+): Promise<{ key: string; count: number }[]> {
+  return sql<{ key: string; count: number }[]>`
+    SELECT e.key, used.count
+    FROM jsonb_to_recordset(${sql.json(entries as never)}::jsonb) AS e (key text, names jsonb),
+    LATERAL (SELECT count(*) AS count FROM (
+      SELECT DISTINCT r.holder, r.holder_id FROM jsonb_array_elements_text(e.names) AS wanted (name)
+      JOIN text_reference r ON r.project_id = ${projectId} AND r.kind = ${kind}
+        AND (r.name = wanted.name OR (r.name > wanted.name || '.' AND r.name < wanted.name || '/'))
+      LIMIT ${most}) AS held) AS used
+`;
+}
