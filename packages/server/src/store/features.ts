@@ -1,3 +1,4 @@
+import { countScenarios } from '@stepwright/catalogue/gherkin/count-scenarios';
 import type { Feature, FeatureSummary, FeatureType } from '@stepwright/contract/entities/feature';
 import type { Queryable } from './database.ts';
 import { readCounter } from './projects.ts';
@@ -87,9 +88,12 @@ export async function insertFeature(
   text: FeatureText,
   by: string,
 ): Promise<number> {
+  const scenarios = countScenarios(text.content);
   const [row] = await sql<{ id: number }[]>`
-    INSERT INTO feature (project_id, name, type, content, locators, created_by, updated_by)
-    VALUES (${projectId}, ${text.name}, ${type}, ${text.content}, ${text.locators}, ${by}, ${by}) RETURNING id`;
+    INSERT INTO feature (project_id, name, type, content, locators, created_by, updated_by, scenario_count,
+      scenarios_unreadable, scenarios_counted)
+    VALUES (${projectId}, ${text.name}, ${type}, ${text.content}, ${text.locators}, ${by}, ${by}, ${scenarios ?? 0},
+      ${scenarios === null}, true) RETURNING id`;
   return row!.id;
 }
 
@@ -106,8 +110,10 @@ export async function updateFeature(
   by: string,
   version: string | null,
 ): Promise<boolean> {
+  const scenarios = countScenarios(text.content);
   const rows = await sql`
-    UPDATE feature SET name = ${text.name}, content = ${text.content},
+    UPDATE feature SET name = ${text.name}, content = ${text.content}, scenario_count = ${scenarios ?? 0},
+      scenarios_unreadable = ${scenarios === null}, scenarios_counted = true,
       ${text.locators === undefined ? sql`` : sql`locators = ${text.locators},`}
       updated_by = ${by}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
     WHERE id = ${id} ${version === null ? sql`` : sql`AND updated_at = ${version}`} RETURNING id`;

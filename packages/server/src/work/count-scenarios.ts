@@ -1,0 +1,45 @@
+import { countScenarios } from '@stepwright/catalogue/gherkin/count-scenarios';
+import type { FastifyInstance } from 'fastify';
+import type { ServerParts } from '../server-parts.ts';
+import type { Queryable } from '../store/database.ts';
+import { findUncounted, storeScenarioCount } from '../store/scenario-counts.ts';
+
+const EVERY = 60_000;
+const PORTION = 50;
+
+/** Counts the scenarios of features that were stored without their number, until none is left or `isOver` says so. */
+export async function countMissing(sql: Queryable, isOver: () => boolean = () => false): Promise<void> {
+  for (;;) {
+    const features = await findUncounted(sql, PORTION);
+    for (const { id, content } of features) {
+      if (isOver()) return;
+      await storeScenarioCount(sql, id, content, countScenarios(content));
+    }
+    if (features.length < PORTION) return;
+  }
+}
+
+/**
+ * Counts what came without its number (from an older version, or taken back from the deleted ones): soon after the start, then every
+ * minute. Several servers may do it at once.
+ */
+export function countMissingScenarios(app: FastifyInstance, parts: ServerParts): void {
+  let ended = false;
+  let working: Promise<void> | null = null;
+  const start = () => {
+    working ??= countMissing(parts.database.sql, () => ended)
+      // The next round finds the same features.
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'could not count the scenarios of features'))
+      .finally(() => {
+        working = null;
+      });
+  };
+  const timer = setInterval(start, EVERY);
+  timer.unref();
+  app.addHook('onReady', async () => start());
+  app.addHook('onClose', async () => {
+    ended = true;
+    clearInterval(timer);
+    await working;
+  });
+}
