@@ -3,6 +3,8 @@ import { Refused } from './server-client.ts';
 
 export interface LoopOptions extends JobSurroundings {
   readonly name: string;
+  /** Which of the two queues this loop takes from. */
+  readonly kind: 'runs' | 'debug';
   /** Fires when no further run is to be claimed. */
   readonly draining: AbortSignal;
 }
@@ -18,7 +20,13 @@ export async function claimLoop(options: LoopOptions): Promise<void> {
   while (!options.draining.aborted) {
     try {
       const askedAt = performance.now();
-      const claim = await options.client.claim(options.name, CLAIM_WAIT, options.confinement.lacks, options.draining);
+      const claim = await options.client.claim(
+        options.name,
+        options.kind,
+        CLAIM_WAIT,
+        options.confinement.lacks,
+        options.draining,
+      );
       if (pauseMs > 0) options.log.info('the server answers again');
       pauseMs = 0;
       if (claim === null) {

@@ -29,7 +29,7 @@ afterEach(async () => {
 /** Relays messages that name these attachments; answers what arrived at the server. */
 async function relayed(attachments: string, names: readonly string[]) {
   const run = server.add(testBundle({ features: ['Feature: F'] }));
-  const claim = await client.claim('test', 1, null, new AbortController().signal);
+  const claim = await client.claim('test', 'runs', 1, null, new AbortController().signal);
   const lease = new Lease(claim!, performance.now(), client, log, () => undefined);
   const relay = new Relay(lease, client, attachments, log);
   for (const name of names) await relay.push(JSON.stringify({ attachment: { url: `attachments/${name}` } }));

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   await compileEngine(draining.signal);
   const client = new ServerClient(settings.serverUrl, settings.token);
   log.info({ server: settings.serverUrl, confined: confinement.lacks === null }, 'waiting for runs');
-  await claimLoop({
+  const lane = {
     client,
     confinement,
     workRoot: settings.workRoot,
@@ -46,7 +46,10 @@ async function main(): Promise<void> {
     name: settings.name,
     draining: draining.signal,
     hurry: hurry.signal,
-  });
+  };
+  // A debug session mostly waits for a person: it has lanes of its own, so that no run waits for it and it for no run.
+  const debugLanes = Array.from({ length: settings.debugLanes }, () => claimLoop({ ...lane, kind: 'debug' }));
+  await Promise.all([claimLoop({ ...lane, kind: 'runs' }), ...debugLanes]);
   await client.close();
   log.info('drained');
 }

@@ -7,6 +7,8 @@ import { Refused, type ServerClient } from './server-client.ts';
 
 /** Shortest time between two deliveries; what arrives meanwhile travels together. */
 const PACE_MS = 200;
+/** The same while a person waits for what each step does. */
+export const SWIFT_MS = 30;
 const MOST_MESSAGES = 500;
 const MOST_BYTES = 3 * 1024 * 1024;
 /** Above this the engine has to wait until the server has taken some. */
@@ -24,6 +26,7 @@ export class Relay {
   readonly #client: ServerClient;
   readonly #attachments: string;
   readonly #log: Logger;
+  readonly #paceMs: number;
   #queue: string[] = [];
   #queuedBytes = 0;
   #next = 0;
@@ -35,11 +38,12 @@ export class Relay {
   /** Ends when all is delivered; rejects with LeaseLost or Refused. */
   readonly done: Promise<void>;
 
-  constructor(lease: Lease, client: ServerClient, attachments: string, log: Logger) {
+  constructor(lease: Lease, client: ServerClient, attachments: string, log: Logger, paceMs = PACE_MS) {
     this.#lease = lease;
     this.#client = client;
     this.#attachments = attachments;
     this.#log = log;
+    this.#paceMs = paceMs;
     this.done = this.#deliver();
     this.done.catch(() => {
       this.#failed = true;
@@ -81,7 +85,7 @@ export class Relay {
       );
       this.#next += batch.length;
       this.#lease.obey(reply);
-      const rest = PACE_MS - (performance.now() - startedAt);
+      const rest = this.#paceMs - (performance.now() - startedAt);
       if (rest > 0 && !this.#closed) await this.#pause(rest);
     }
   }

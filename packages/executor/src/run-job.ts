@@ -1,12 +1,13 @@
-import type { ControlState } from '@stepwright/contract/control';
+import type { ControlState, DebugCommand } from '@stepwright/contract/control';
 import type { Logger } from 'pino';
+import { fetchCommands } from './command-channel.ts';
 import type { Confinement } from './confine.ts';
 import { type EngineExit, EngineProcess } from './engine-process.ts';
 import { BadBundle, fetchBundle } from './fetch-bundle.ts';
 import { Lease } from './lease.ts';
 import { LivePicture } from './live-picture.ts';
 import { makeRunFolder, reap } from './reap.ts';
-import { Relay } from './relay.ts';
+import { Relay, SWIFT_MS } from './relay.ts';
 import { type Claim, LeaseLost, Refused, type ServerClient } from './server-client.ts';
 
 export interface JobSurroundings {
@@ -22,10 +23,13 @@ type Ending = { readonly outcome: 'finished' | 'stopped' | 'broken'; readonly er
 
 /** After `stop` the current step may end and the reports of the browser's end may come; then the child is killed. */
 const STOP_PATIENCE_MS = 60_000;
+/** A debug session does not wait for the end of a step. */
+const DEBUG_STOP_PATIENCE_MS = 10_000;
 /** The same when the executor itself has to go. */
 const HURRY_PATIENCE_MS = 3_000;
 const STEP_BEGUN = '{"testStepStarted":';
 const SHUT_DOWN = 'The executor was shut down.';
+const DEBUG_LIMIT = 'The debug session reached its time limit and was ended.';
 
 /** Runs one claimed run from its bundle to its end. Never throws: what goes wrong is told to the server, or to the log. */
 export async function runJob(claim: Claim, claimedAt: number, around: JobSurroundings): Promise<void> {
@@ -46,10 +50,14 @@ class Job {
   /** Why the child was ended from here, where it was. */
   #verdict: Ending | undefined;
   #timers: NodeJS.Timeout[] = [];
+  /** Fires when no further command of a debug session is wanted. */
+  readonly #done = new AbortController();
 
   constructor(claim: Claim, claimedAt: number, around: JobSurroundings) {
     this.#claim = claim;
     this.#around = around;
+    // Its person would not know why it begins anew elsewhere, so it is never given back.
+    this.#begun = claim.debug;
     this.#log = around.log.child({ runId: claim.runId });
     this.#lease = new Lease(claim, claimedAt, around.client, this.#log, (state) => this.#obey(state));
   }
@@ -61,7 +69,10 @@ class Job {
     this.#around.hurry.addEventListener('abort', onHurry, { once: true });
     this.#lease.lost.addEventListener('abort', () => this.#child?.kill(), { once: true });
     this.#later(this.#claim.remaining, () =>
-      this.#end({ outcome: 'broken', error: 'The run reached its time limit and was ended.' }),
+      this.#end({
+        outcome: 'broken',
+        error: this.#claim.debug ? DEBUG_LIMIT : 'The run reached its time limit and was ended.',
+      }),
     );
     try {
       folder = await makeRunFolder(this.#around.workRoot, this.#claim.runId);
@@ -70,6 +81,7 @@ class Job {
       await this.#fail(error);
     } finally {
       for (const timer of this.#timers) clearTimeout(timer);
+      this.#done.abort();
       this.#pictures?.watch(false);
       this.#around.hurry.removeEventListener('abort', onHurry);
       this.#child?.kill();
@@ -91,7 +103,8 @@ class Job {
     const { client, confinement } = this.#around;
     const handover = await fetchBundle(this.#lease, client, folder);
     if (await this.#releasedInHurry()) return;
-    const relay = new Relay(this.#lease, client, handover.attachments, this.#log);
+    const { debug } = this.#claim;
+    const relay = new Relay(this.#lease, client, handover.attachments, this.#log, debug ? SWIFT_MS : undefined);
     this.#child = new EngineProcess(confinement, folder, handover, (line) => {
       if (!this.#begun) this.#begun = line.startsWith(STEP_BEGUN);
       return relay.push(line);
@@ -101,7 +114,9 @@ class Job {
     this.#pictures = new LivePicture(handover.picture, this.#lease, client);
     if (this.#watched) this.#tellWatched();
     if (this.#stopAsked) this.#child.send({ command: 'stop' });
+    if (debug) this.#followCommands(this.#child);
     const exit = await this.#child.exited;
+    this.#done.abort();
     this.#pictures.watch(false);
     relay.close();
     if (await this.#releasedInHurry()) return;
@@ -119,13 +134,20 @@ class Job {
     if (state.command === 'stop' && !this.#stopAsked) {
       this.#stopAsked = true;
       this.#child?.send({ command: 'stop' });
-      this.#later(STOP_PATIENCE_MS, () =>
+      this.#later(this.#claim.debug ? DEBUG_STOP_PATIENCE_MS : STOP_PATIENCE_MS, () =>
         this.#end({
           outcome: 'stopped',
           error: 'The run was stopped; its last step did not end in time and was cut off.',
         }),
       );
     }
+  }
+
+  #followCommands(child: EngineProcess): void {
+    const take = (command: DebugCommand) => child.send({ command: 'debug', ...command });
+    fetchCommands(this.#lease, this.#around.client, take, this.#done.signal).catch((error) =>
+      this.#end({ outcome: 'broken', error: sentenceOf(error) }),
+    );
   }
 
   #tellWatched(): void {

@@ -9,6 +9,7 @@ import {
   getRunBundle,
   getRunFile,
   LEASE_HEADER,
+  listRunCommands,
   putAttachment,
   putRunPicture,
   releaseRun,
@@ -34,6 +35,8 @@ export type Claim = {
   readonly token: string;
   readonly leaseSeconds: number;
   readonly remaining: number;
+  /** A debug session. */
+  readonly debug: boolean;
 };
 export type RunKey = Pick<Claim, 'runId' | 'token'>;
 
@@ -43,6 +46,7 @@ const TRANSFER_MS = 60_000;
 
 interface Call {
   readonly path?: { readonly [name: string]: string | number };
+  readonly query?: { readonly [name: string]: number };
   readonly run?: RunKey;
   readonly json?: unknown;
   readonly bytes?: Uint8Array;
@@ -62,8 +66,14 @@ export class ServerClient {
   }
 
   /** Waits up to `wait` seconds; null when there was nothing to do. */
-  async claim(executor: string, wait: number, lacks: string | null, signal: AbortSignal): Promise<Claim | null> {
-    const json = { executor, wait, lacks: lacks?.slice(0, 500) ?? null };
+  async claim(
+    executor: string,
+    kind: 'runs' | 'debug',
+    wait: number,
+    lacks: string | null,
+    signal: AbortSignal,
+  ): Promise<Claim | null> {
+    const json = { executor, kind, wait, lacks: lacks?.slice(0, 500) ?? null };
     const reply = await this.#call(claimRun, { json, timeoutMs: (wait + 10) * 1000, signal });
     if (reply.statusCode === 204) {
       await reply.body.dump();
@@ -86,6 +96,13 @@ export class ServerClient {
 
   async renew(run: RunKey, signal: AbortSignal): Promise<ControlState> {
     return ControlStateSchema.parse(await readJson(await this.#call(renewLease, { run, json: {}, signal })));
+  }
+
+  /** Waits up to `wait` seconds for commands of a debug session behind number `after`. */
+  async commands(run: RunKey, after: number, wait: number, signal: AbortSignal) {
+    const query = { after, wait };
+    const reply = await this.#call(listRunCommands, { run, query, timeoutMs: (wait + 10) * 1000, signal });
+    return listRunCommands.responses[200].parse(await readJson(reply));
   }
 
   async append(run: RunKey, from: number, messages: readonly string[], signal: AbortSignal) {
@@ -123,7 +140,9 @@ export class ServerClient {
 
   async #call(route: Route, call: Call): Promise<Dispatcher.ResponseData> {
     const values: Record<string, string | number> = { ...(call.run && { runId: call.run.runId }), ...call.path };
-    const path = route.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(values[name])));
+    const filled = route.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(values[name])));
+    const search = new URLSearchParams(Object.entries(call.query ?? {}).map(([name, value]) => [name, String(value)]));
+    const path = search.size === 0 ? filled : `${filled}?${search}`;
     const timeout = call.timeoutMs ?? CALL_MS;
     const limit = AbortSignal.timeout(timeout);
     const headers: Record<string, string> = { authorization: `Bearer ${this.#token}`, accept: 'application/json, */*' };

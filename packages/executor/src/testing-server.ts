@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Bundle } from '@stepwright/contract/bundle';
-import type { ControlState } from '@stepwright/contract/control';
+import type { ControlState, DebugCommand, DebugOrder } from '@stepwright/contract/control';
 import type { RunMessage } from '@stepwright/contract/messages';
 import {
   appendMessages,
@@ -29,6 +29,10 @@ export interface KnownRun {
   claims: number;
   releases: number;
   control: ControlState;
+  /** Of a debug session: what was ordered so far. */
+  readonly commands: DebugCommand[];
+  /** How often each command was handed out. */
+  readonly handedOut: number[];
   /** Writes that came with a token that holds no longer. */
   stale: number;
 }
@@ -99,10 +103,18 @@ export class TestingServer {
       releases: 0,
       control: { command: 'run', watched: false, remaining: 600_000 },
       stale: 0,
+      commands: [],
+      handedOut: [],
     };
     this.runs.push(run);
     for (const wake of this.#waiting.splice(0)) wake();
     return run;
+  }
+
+  /** Orders something of a debug session. */
+  order(run: KnownRun, order: DebugOrder): void {
+    run.commands.push({ number: run.commands.length + 1, order });
+    for (const wake of this.#waiting.splice(0)) wake();
   }
 
   /** Messages of a run, read. */
@@ -126,6 +138,8 @@ export class TestingServer {
       run.stale += 1;
       return reply(response, 409, { code: 'lease_lost', message: 'the lease is gone' });
     }
+    const [call = '', query = ''] = rest.split('?');
+    if (call === 'commands') return this.#commands(run, response, new URLSearchParams(query));
     const [status, value] = this.#serve(run, rest, body, response);
     if (this.swallowAnswers > 0 && rest !== 'renew') {
       this.swallowAnswers -= 1;
@@ -182,12 +196,47 @@ export class TestingServer {
     return [200, { ...run.control, next: run.messages.length }];
   }
 
-  async #claim(response: ServerResponse, asked: { readonly wait: number; readonly lacks?: string | null | undefined }) {
+  async #commands(run: KnownRun, response: ServerResponse, query: URLSearchParams): Promise<void> {
+    const after = Number(query.get('after'));
+    const found = () => run.commands.filter(({ number }) => number > after);
+    const until = performance.now() + Number(query.get('wait')) * 1000;
+    while (found().length === 0 && run.control.command === 'run' && performance.now() < until && !response.destroyed) {
+      await this.#rest(until - performance.now(), response);
+    }
+    for (const { number } of found()) run.handedOut[number] = (run.handedOut[number] ?? 0) + 1;
+    if (this.swallowAnswers > 0) {
+      this.swallowAnswers -= 1;
+      response.destroy();
+      return;
+    }
+    reply(response, 200, { ...run.control, commands: found() });
+  }
+
+  /** Until something new is there, for some time at most. */
+  #rest(ms: number, response: ServerResponse): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      const wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#waiting.push(wake);
+      response.once('close', wake);
+    });
+  }
+
+  async #claim(
+    response: ServerResponse,
+    asked: { readonly wait: number; readonly kind: string; readonly lacks?: string | null | undefined },
+  ) {
     this.lacks = asked.lacks;
     const until = performance.now() + asked.wait * 1000;
     for (;;) {
       if (response.destroyed) return;
-      const run = this.runs.find((known) => known.token === null && known.end === null);
+      const run = this.runs.find(
+        ({ token, end, bundle }) =>
+          token === null && end === null && (bundle.debug !== undefined) === (asked.kind === 'debug'),
+      );
       if (run) {
         run.token = randomUUID();
         run.claims += 1;
@@ -198,6 +247,7 @@ export class TestingServer {
           token,
           leaseSeconds: this.leaseSeconds,
           remaining: run.control.remaining,
+          debug: run.bundle.debug !== undefined,
         });
       }
       const left = until - performance.now();
@@ -205,15 +255,7 @@ export class TestingServer {
         response.writeHead(204).end();
         return;
       }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
-        const wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        this.#waiting.push(wake);
-        response.once('close', wake);
-      });
+      await this.#rest(left, response);
     }
   }
 }
