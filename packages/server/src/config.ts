@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type OutsideSettings, readOutsideSettings } from './auth/outside/outside-settings.ts';
 
 /** What the surroundings decide. Read once at the start. */
 export interface Config {
@@ -14,6 +15,8 @@ export interface Config {
   executorTokenFile: string | null;
   /** The built web application; null serves the calls alone. */
   webFolder: string | null;
+  /** An identity provider elsewhere; null signs people in at the embedded one. */
+  outsideProvider: OutsideSettings | null;
   /** Behind a proxy that sets X-Forwarded-For: its address or network. */
   trustedProxy: string | null;
   /** Address of the core team, shown on the help page. */
@@ -27,6 +30,8 @@ export interface Config {
 /**
  * Reads DATABASE_URL, STEPWRIGHT_DATA, STEPWRIGHT_PORT (default 8080), STEPWRIGHT_HOST (default 127.0.0.1),
  * STEPWRIGHT_PUBLIC_URL, STEPWRIGHT_EXECUTOR_TOKEN_FILE, STEPWRIGHT_TRUSTED_PROXY, STEPWRIGHT_SUPPORT_EMAIL and STEPWRIGHT_RESET_ADMINISTRATOR.
+ *
+ * STEPWRIGHT_OIDC_… variables are described at `readOutsideSettings`.
  *
  * @throws Error with a sentence that names the variable and what it should hold.
  */
@@ -49,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: readPublicUrl(env['STEPWRIGHT_PUBLIC_URL'], port),
     executorTokenFile: env['STEPWRIGHT_EXECUTOR_TOKEN_FILE'] || null,
     webFolder: env['STEPWRIGHT_WEB'] || join(import.meta.dirname, '../../web/dist'),
+    outsideProvider: readOutsideSettings(env),
     trustedProxy: env['STEPWRIGHT_TRUSTED_PROXY'] || null,
     supportEmail: env['STEPWRIGHT_SUPPORT_EMAIL'] || null,
     callsPerMinute: readCount('STEPWRIGHT_CALLS_PER_MINUTE', env['STEPWRIGHT_CALLS_PER_MINUTE'], 30_000),

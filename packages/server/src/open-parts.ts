@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { embeddedDirectory } from './auth/embedded-directory.ts';
-import { freshClaims } from './auth/fresh-claims.ts';
-import { embeddedBearer } from './auth/identify-bearer.ts';
 import { identifySession } from './auth/identify-session.ts';
-import { embeddedProvider, providerAddresses } from './auth/provider/embedded-provider.ts';
-import { openSigningKeys, publicPart } from './auth/provider/signing-keys.ts';
-import { embeddedSignInClient } from './auth/sign-in-client.ts';
+import { openSignIn } from './auth/open-sign-in.ts';
 import type { Config } from './config.ts';
 import type { ServerParts } from './server-parts.ts';
 import { openBlobFolder } from './store/blobs.ts';
@@ -29,14 +24,10 @@ export async function openParts(config: Config, log: Logger): Promise<OpenedPart
   const applied = await migrate(config.databaseUrl);
   if (applied.length > 0) log.info({ applied }, 'database brought up to date');
   const database = openDatabase(config.databaseUrl);
-  const directory = embeddedDirectory(database.sql);
-  const claims = freshClaims(directory);
   const cipher = await openSettingsCipher(config.dataFolder);
-  const keys = await openSigningKeys(database, cipher);
-  const addresses = providerAddresses(config.publicUrl, cipher);
-  const bearer = embeddedBearer(keys.map(publicPart), addresses, database.sql, claims);
   let reach = `http://127.0.0.1:${config.port}`;
   let draining = false;
+  const { directory, claims, bearer, signIn } = await openSignIn({ config, database, cipher, log }, () => reach);
   const parts: ServerParts = {
     config,
     log,
@@ -49,10 +40,7 @@ export async function openParts(config: Config, log: Logger): Promise<OpenedPart
       // Whoever sends a token means it: a cookie beside it does not count.
       return token ? bearer(token) : identifySession(request, database.sql, claims, config.publicUrl);
     },
-    signIn: {
-      provider: embeddedProvider({ publicUrl: config.publicUrl, sql: database.sql, cipher, directory, keys, log }),
-      client: embeddedSignInClient(config.publicUrl, addresses, () => reach),
-    },
+    signIn,
     forgetClaims: claims.forget,
     executorToken: config.executorTokenFile ? (await readFile(config.executorTokenFile, 'utf8')).trim() || null : null,
     isDraining: () => draining,

@@ -1,8 +1,7 @@
-import type Provider from 'oidc-provider';
 import type { Logger } from 'pino';
 import type { Directory } from './auth/directory.ts';
 import type { Identify } from './auth/identity.ts';
-import type { SignInClient } from './auth/sign-in-client.ts';
+import type { SignInParts } from './auth/sign-in-parts.ts';
 import type { Config } from './config.ts';
 import type { BlobStore } from './store/blobs.ts';
 import type { Database } from './store/database.ts';
@@ -17,8 +16,7 @@ export interface ServerParts {
   cipher: SettingsCipher;
   directory: Directory;
   identify: Identify;
-  /** The embedded provider, and the product as its client. */
-  signIn: { provider: Provider; client: SignInClient };
+  signIn: SignInParts;
   /** After a change of roles or groups made here, so that it counts at once. */
   forgetClaims(): void;
   /** The shared secret of the executors; null when none is configured: then no executor can connect. */

@@ -29,7 +29,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const { port } = app.server.address() as AddressInfo;
     opened.listensAt(`http://${selfAddress(config.host)}:${port}`);
     const { database, directory } = opened.parts;
-    const administrator = await firstAdministrator(database, directory, config.resetAdministrator);
+    // A provider elsewhere has administrators of its own.
+    const administrator = opened.parts.signIn.outside
+      ? null
+      : await firstAdministrator(database, directory, config.resetAdministrator);
     return {
       url: config.publicUrl,
       port,

@@ -1,3 +1,4 @@
+import { AppError } from '../app-error.ts';
 import type { Directory } from '../auth/directory.ts';
 import type { Database, Transaction } from '../store/database.ts';
 
@@ -20,7 +21,13 @@ export async function withDirectory<T>(
       });
     });
   } catch (error) {
-    await takeBack(steps);
+    await takeBack(steps).catch((failure: unknown) => {
+      throw new AppError('unavailable', 'The change failed, and what was begun could not all be taken back.', {
+        hint: 'Look at the groups and roles in the identity provider once it answers again.',
+        retryAfter: 5,
+        cause: new AggregateError([error, failure]),
+      });
+    });
     throw error;
   }
 }

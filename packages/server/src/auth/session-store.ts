@@ -9,10 +9,14 @@ export interface NewSession {
 }
 
 /** Opens a session for a person whose sign-in was just verified; always under a new id, so that none can be planted. */
-export async function createSession(sql: Queryable, subject: string): Promise<NewSession> {
+export async function createSession(
+  sql: Queryable,
+  subject: string,
+  provider: { session: string | null; sealedIdToken: string | null } = { session: null, sealedIdToken: null },
+): Promise<NewSession> {
   const id = randomBytes(32).toString('base64url');
   const csrfToken = randomBytes(24).toString('base64url');
-  await insertSession(sql, { idHash: hashOfSession(id), subject, csrfToken });
+  await insertSession(sql, { idHash: hashOfSession(id), subject, csrfToken, provider });
   return { id, csrfToken };
 }
 

@@ -11,11 +11,22 @@ export interface PendingSignIn {
   returnTo: string;
 }
 
+/** Who came back from the provider. */
+export interface SignedIn {
+  readonly subject: string;
+  /** The provider's own session, when it names one: a later logout message may name it. */
+  readonly providerSession: string | null;
+  /** Shown to the provider at the end, so that it knows whom to sign out; null where that takes no proof. */
+  readonly idToken: string | null;
+}
+
 /** The product as a client of the provider: code flow with PKCE, state and nonce. */
 export interface SignInClient {
   begin(returnTo: string, register: boolean): Promise<{ url: string; pending: PendingSignIn }>;
-  /** The subject who signed in. @throws when anything in the answer does not fit what was begun */
-  finish(answer: URL, pending: PendingSignIn): Promise<string>;
+  /** @throws when anything in the answer does not fit what was begun */
+  finish(answer: URL, pending: PendingSignIn): Promise<SignedIn>;
+  /** Where the browser goes after signing out here. */
+  leave(idToken: string | null): Promise<string>;
 }
 
 /**
@@ -77,7 +88,8 @@ export function embeddedSignInClient(
       });
       const subject = tokens.claims()?.sub;
       if (!subject) throw new Error('the ID token names nobody');
-      return subject;
+      return { subject, providerSession: null, idToken: null };
     },
+    leave: async () => '/',
   };
 }

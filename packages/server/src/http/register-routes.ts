@@ -3,9 +3,9 @@ import type { ServerParts } from '../server-parts.ts';
 import { forgetOldSignIns } from '../work/forget-old.ts';
 import { registerAccount } from './account/register.ts';
 import { registerAudit } from './audit/register.ts';
+import { registerChat } from './chat/register.ts';
 import { registerDashboard } from './dashboard/register.ts';
 import { registerDeleted } from './deleted/register.ts';
-import { registerChat } from './chat/register.ts';
 import { registerDemoShop } from './demo-shop/register.ts';
 import { registerEnvironments } from './environments/register.ts';
 import { registerFeatures } from './features/register.ts';
@@ -18,6 +18,7 @@ import { registerProvider } from './provider/register.ts';
 import { startRuns } from './runs/start-runs.ts';
 import { startSchedules } from './schedules/start-schedules.ts';
 import { registerSearch } from './search/register.ts';
+import { registerProviderLogout } from './session/provider-logout.ts';
 import { registerSession } from './session/register.ts';
 import { registerSignIn } from './sign-in/register.ts';
 import { registerTestPlans } from './test-plans/register.ts';
@@ -27,11 +28,15 @@ import { registerWeb } from './web/register.ts';
 
 /** Every route of the server, one line a resource. A resource that needs a life (timers, listeners) hooks onReady and onClose. */
 export async function registerRoutes(app: FastifyInstance, parts: ServerParts): Promise<void> {
-  const { provider, client } = parts.signIn;
-  await registerProvider(app, parts, provider);
-  await registerSignIn(app, parts, provider);
-  await registerAccount(app, parts);
-  registerSession(app, parts, provider, client);
+  const { provider, outside } = parts.signIn;
+  if (provider) {
+    await registerProvider(app, parts, provider);
+    await registerSignIn(app, parts, provider);
+    await registerAccount(app, parts);
+  } else {
+    await registerProviderLogout(app, parts, outside.readLogoutMessage);
+  }
+  registerSession(app, parts);
   forgetOldSignIns(app, parts);
   registerWeb(app, parts);
   registerHealth(app, parts);

@@ -7,6 +7,7 @@ import type { Role } from '@stepwright/contract/rights';
 import { CSRF_HEADER } from '@stepwright/contract/routes/session';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import type { OutsideSettings } from '../auth/outside/outside-settings.ts';
 import { createSession } from '../auth/session-store.ts';
 import { openParts } from '../open-parts.ts';
 import type { ServerParts } from '../server-parts.ts';
@@ -35,7 +36,9 @@ export interface TestingPerson {
   headers: Record<string, string>;
 }
 
-export async function testingApp(options: { port?: number; webFolder?: string } = {}): Promise<TestingApp> {
+export async function testingApp(
+  options: { port?: number; webFolder?: string; outsideProvider?: OutsideSettings } = {},
+): Promise<TestingApp> {
   const database = await freshDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'stepwright-server-'));
   const opened = await openParts(
@@ -47,6 +50,7 @@ export async function testingApp(options: { port?: number; webFolder?: string } 
       publicUrl: `http://localhost:${options.port ?? 8080}`,
       executorTokenFile: null,
       webFolder: options.webFolder ?? null,
+      outsideProvider: options.outsideProvider ?? null,
       trustedProxy: null,
       supportEmail: null,
       callsPerMinute: 1_000_000,

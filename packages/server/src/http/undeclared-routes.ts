@@ -12,6 +12,8 @@ const ALLOWED: readonly RegExp[] = [
   /^\/(favicon\.ico|favicon\.svg|robots\.txt|manifest\.webmanifest)$/,
   /^\/demo-shop(\/\*)?$/,
   /^\/oidc\/\*$/,
+  // Word from an outside provider; the message proves itself.
+  /^\/auth\/backchannel-logout$/,
   /^\/sign-in(\/|$)/,
 ];
 

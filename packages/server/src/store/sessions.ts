@@ -12,11 +12,18 @@ export interface StoredSession {
 /** `idHash` is the SHA-256 of what the cookie holds, so that a copy of the table opens no session. */
 export async function insertSession(
   sql: Queryable,
-  session: { idHash: Buffer; subject: string; csrfToken: string },
+  session: {
+    idHash: Buffer;
+    subject: string;
+    csrfToken: string;
+    /** What an outside provider calls its session, and the sealed ID token to end it with. */
+    provider: { session: string | null; sealedIdToken: string | null };
+  },
 ): Promise<void> {
   await sql`
-    INSERT INTO session (id_hash, subject, csrf_token, expires_at)
-    VALUES (${session.idHash}, ${session.subject}, ${session.csrfToken}, clock_timestamp() + make_interval(hours => ${LONGEST_HOURS}))`;
+    INSERT INTO session (id_hash, subject, csrf_token, provider_session, sealed_id_token, expires_at)
+    VALUES (${session.idHash}, ${session.subject}, ${session.csrfToken}, ${session.provider.session},
+      ${session.provider.sealedIdToken}, clock_timestamp() + make_interval(hours => ${LONGEST_HOURS}))`;
 }
 
 /** Null when it ended. Notes once a minute that the session is in use. */
@@ -31,8 +38,35 @@ export async function readSession(sql: Queryable, idHash: Buffer): Promise<Store
   return { subject: row.subject, csrfToken: row.csrfToken };
 }
 
-export async function deleteSession(sql: Queryable, idHash: Buffer): Promise<void> {
-  await sql`DELETE FROM session WHERE id_hash = ${idHash}`;
+/** Answers the sealed ID token that the session was opened with, if there was one. */
+export async function deleteSession(sql: Queryable, idHash: Buffer): Promise<string | null> {
+  const [row] = await sql<{ sealed: string | null }[]>`
+    DELETE FROM session WHERE id_hash = ${idHash} RETURNING sealed_id_token AS sealed`;
+  return row?.sealed ?? null;
+}
+
+/**
+ * Ends what a provider says has ended: the sessions of one sign-in there, or all of a person. A message counts once.
+ *
+ * @returns how many sessions ended
+ */
+export async function endByMessage(
+  sql: Queryable,
+  message: { subject: string | null; providerSession: string | null; idHash: Buffer; keepSeconds: number },
+): Promise<number> {
+  const fresh = await sql`
+    INSERT INTO logout_message (id_hash, expires_at)
+    VALUES (${message.idHash}, clock_timestamp() + make_interval(secs => ${message.keepSeconds}))
+    ON CONFLICT (id_hash) DO NOTHING RETURNING id_hash`;
+  if (fresh.length === 0) return 0;
+  const { subject, providerSession } = message;
+  const ended =
+    providerSession === null
+      ? await sql`DELETE FROM session WHERE subject = ${subject}`
+      : await sql`
+          DELETE FROM session WHERE provider_session = ${providerSession}
+            AND (${subject}::text IS NULL OR subject = ${subject})`;
+  return ended.count;
 }
 
 /** Ends every session of a person but, if given, one. */
@@ -44,4 +78,5 @@ export async function deleteOldSessions(sql: Queryable): Promise<void> {
   await sql`
     DELETE FROM session WHERE expires_at <= clock_timestamp()
       OR last_seen_at <= clock_timestamp() - make_interval(hours => ${IDLE_HOURS})`;
+  await sql`DELETE FROM logout_message WHERE expires_at <= clock_timestamp()`;
 }

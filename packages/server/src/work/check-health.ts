@@ -1,6 +1,7 @@
 import { access, constants, readFile, statfs } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { HealthReport } from '@stepwright/contract/routes/health';
+import { AppError } from '../app-error.ts';
 import type { ServerParts } from '../server-parts.ts';
 import type { Database } from '../store/database.ts';
 import { checkExecutors } from './check-executors.ts';
@@ -16,6 +17,7 @@ export async function checkHealth(parts: ServerParts): Promise<HealthReport> {
       : { name: 'database', state: 'down', message: 'The database does not answer.' },
     await checkSpace(parts.config.dataFolder),
     await checkConfinement(),
+    await checkSignIn(parts),
     ...(there ? [await checkExecutors(parts.database.sql)] : []),
   ];
   return {
@@ -32,6 +34,23 @@ export async function isDatabaseThere(database: Database): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Which identity provider signs people in, and whether it can be asked. */
+async function checkSignIn({ signIn: { outside }, config }: ServerParts): Promise<Check> {
+  const name = 'sign-in';
+  if (!outside) return { name, state: 'ok', message: 'The embedded identity provider signs people in.' };
+  try {
+    await outside.check();
+    return { name, state: 'ok', message: `${outside.issuer} signs people in, and lets this product manage them.` };
+  } catch (error) {
+    const reason = error instanceof AppError ? `${error.message} ${error.hint ?? ''}` : 'It could not be asked.';
+    return {
+      name,
+      state: 'down',
+      message: `${config.outsideProvider?.issuer} should sign people in. ${reason.trim()}`,
+    };
   }
 }
 

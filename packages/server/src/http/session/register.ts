@@ -1,17 +1,18 @@
 import { holds } from '@stepwright/contract/rights';
 import * as routes from '@stepwright/contract/routes/session';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type Provider from 'oidc-provider';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { sessionCookieName } from '../../auth/identify-session.ts';
+import { failurePage } from '../../auth/pages/sign-in-pages.ts';
 import { PROVIDER_COOKIE } from '../../auth/provider/embedded-provider.ts';
 import { createSession, hashOfSession } from '../../auth/session-store.ts';
-import type { PendingSignIn, SignInClient } from '../../auth/sign-in-client.ts';
+import type { PendingSignIn } from '../../auth/sign-in-client.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import { anyProjectExists } from '../../store/projects.ts';
 import { deleteSession } from '../../store/sessions.ts';
 import { setPublicAddress } from '../provider/register.ts';
 import { serve } from '../serve-route.ts';
+import { sendPage } from '../sign-in/read-form.ts';
 import { returnPath } from './return-path.ts';
 
 /** Holds what was begun, sealed, until the provider sends the browser back; this browser alone can finish it. */
@@ -19,13 +20,9 @@ const PENDING_COOKIE = 'stepwright_begun';
 const PENDING_SECONDS = 1800;
 
 /** Who is signed in, and the way in and out (the browser never sees a token). */
-export function registerSession(
-  app: FastifyInstance,
-  parts: ServerParts,
-  provider: Provider,
-  client: SignInClient,
-): void {
+export function registerSession(app: FastifyInstance, parts: ServerParts): void {
   const { database, config, cipher } = parts;
+  const { provider, client, outside } = parts.signIn;
   const secure = config.publicUrl.startsWith('https:');
   const sessionCookie = sessionCookieName(config.publicUrl);
   const sessionOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
@@ -39,7 +36,7 @@ export function registerSession(
       body: {
         person: claims && { ...claims, roles: [...claims.roles], projects: [...claims.projects] },
         csrfToken: identity?.csrfToken ?? null,
-        accountUrl: claims && '/sign-in/account',
+        accountUrl: claims && (outside?.accountUrl ?? '/sign-in/account'),
         supportEmail: claims && config.supportEmail,
         offerSample,
       },
@@ -52,7 +49,12 @@ export function registerSession(
       reply.redirect(config.publicUrl + request.url, 302);
       return { status: 302, body: null };
     }
-    const { url, pending } = await client.begin(returnPath(query.returnTo), query.register === '1');
+    const begun = await client.begin(returnPath(query.returnTo), query.register === '1').catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'unavailable') return error;
+      throw error;
+    });
+    if (begun instanceof AppError) return sendFailure(request, reply, begun);
+    const { url, pending } = begun;
     reply.setCookie(PENDING_COOKIE, cipher.encrypt(JSON.stringify({ ...pending, at: Date.now() })), {
       ...pendingOptions,
       maxAge: PENDING_SECONDS,
@@ -65,25 +67,36 @@ export function registerSession(
     const pending = readPending(request.cookies[PENDING_COOKIE]);
     reply.clearCookie(PENDING_COOKIE, pendingOptions);
     if (!pending) return sendBack(reply, '/auth/sign-in');
-    const subject = await client.finish(new URL(request.url, config.publicUrl), pending).catch((error: unknown) => {
-      throw new AppError('unauthenticated', 'The sign-in could not be finished. Start it again.', { cause: error });
-    });
+    const signedIn = await client
+      .finish(new URL(request.url, config.publicUrl), pending)
+      .catch((error: unknown) =>
+        error instanceof AppError && error.code === 'unavailable'
+          ? error
+          : new AppError('unauthenticated', 'The sign-in could not be finished. Start it again.', { cause: error }),
+      );
+    if (signedIn instanceof AppError) return sendFailure(request, reply, signedIn);
     const old = request.cookies[sessionCookie];
     if (old) await deleteSession(database.sql, hashOfSession(old));
-    const session = await createSession(database.sql, subject);
+    const { subject, providerSession, idToken } = signedIn;
+    const session = await createSession(database.sql, subject, {
+      session: providerSession,
+      sealedIdToken: idToken === null ? null : cipher.encrypt(idToken),
+    });
     reply.setCookie(sessionCookie, session.id, sessionOptions);
     return sendBack(reply, pending.returnTo);
   });
 
   serve(app, parts, routes.signOut, async ({ request, reply }) => {
     const id = request.cookies[sessionCookie];
-    if (id) await deleteSession(database.sql, hashOfSession(id));
+    const sealed = id ? await deleteSession(database.sql, hashOfSession(id)) : null;
     reply.clearCookie(sessionCookie, sessionOptions);
-    setPublicAddress(request.raw.headers, config.publicUrl);
-    const atProvider = await provider.Session.get(provider.createContext(request.raw, reply.raw));
-    await atProvider.destroy();
-    reply.clearCookie(PROVIDER_COOKIE, { path: '/' }).clearCookie(`${PROVIDER_COOKIE}.sig`, { path: '/' });
-    return { status: 200, body: { url: '/' } };
+    if (provider) {
+      setPublicAddress(request.raw.headers, config.publicUrl);
+      const atProvider = await provider.Session.get(provider.createContext(request.raw, reply.raw));
+      await atProvider.destroy();
+      reply.clearCookie(PROVIDER_COOKIE, { path: '/' }).clearCookie(`${PROVIDER_COOKIE}.sig`, { path: '/' });
+    }
+    return { status: 200, body: { url: await client.leave(sealed === null ? null : cipher.decrypt(sealed)) } };
   });
 
   function readPending(sealed: string | undefined): PendingSignIn | null {
@@ -92,6 +105,14 @@ export function registerSession(
     const pending = JSON.parse(text) as PendingSignIn & { at: number };
     return Date.now() - pending.at > PENDING_SECONDS * 1000 ? null : pending;
   }
+}
+
+/** These addresses are opened by people, not by programs: what went wrong is a page. */
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppError): { status: 302; body: null } {
+  request.log.warn({ err: error.cause ?? error }, error.message);
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  sendPage(reply, failurePage.render(`${error.message} ${error.hint ?? ''}`.trim()), error.status);
+  return { status: 302, body: null };
 }
 
 function sendBack(reply: FastifyReply, path: string): { status: 302; body: null } {
