@@ -17,8 +17,8 @@ export interface Fire {
   readonly missed: number;
 }
 
-/** Due times that are counted one by one; a schedule that was away longer than that has missed "at least" so many. */
-const MOST_COUNTED = 100_000;
+/** Due times before the catch-up window that are counted one by one; who was away longer has missed at least so many. */
+const MOST_COUNTED = 5000;
 /** Due times read between two breaths, so that nobody waits for a long list. */
 const PORTION = 500;
 
@@ -41,18 +41,23 @@ export async function decideFires(
   let older = 0;
   let newestOlder: Date | null = null;
   let due: Date | null = firstDue;
-  for (let count = 1; due !== null && due <= now && count <= MOST_COUNTED; count++) {
-    if (due.getTime() >= lateBefore) onTime.push(due);
-    else if (due.getTime() >= windowFrom) inWindow.push(due);
-    else {
-      older += 1;
-      newestOlder = due;
-    }
+  const breathe = async (count: number) => {
     if (count % PORTION === 0) await new Promise((breath) => setImmediate(breath));
-    due = times.next(due);
+  };
+  for (; due !== null && due.getTime() < windowFrom && due.getTime() < lateBefore; due = times.next(due)) {
+    if (older === MOST_COUNTED) {
+      due = times.next(new Date(Math.min(windowFrom, lateBefore) - 1));
+      break;
+    }
+    older += 1;
+    newestOlder = due;
+    await breathe(older);
   }
-  // More than can be counted: what is left of the past counts as passed.
-  if (due !== null && due <= now) due = times.next(now);
+  for (; due !== null && due <= now; due = times.next(due)) {
+    if (due.getTime() >= lateBefore) onTime.push(due);
+    else inWindow.push(due);
+    await breathe(inWindow.length);
+  }
 
   const late = inWindow.length;
   const make = policy.misfire === 'SKIP' ? 0 : policy.misfire === 'ONE' ? 1 : MOST_CATCH_UPS;
