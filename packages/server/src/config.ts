@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
+import { type GitSettings, readGitSettings } from './integrations/git/git-settings.ts';
 import { type OutsideSettings, readOutsideSettings } from './auth/outside/outside-settings.ts';
+import { type ModelLimits, readModelLimits } from './integrations/model/model-limits.ts';
 
 /** What the surroundings decide. Read once at the start. */
 export interface Config {
@@ -21,8 +23,12 @@ export interface Config {
   trustedProxy: string | null;
   /** Address of the core team, shown on the help page. */
   supportEmail: string | null;
+  /** How far the chat models of projects may be asked. */
+  model: ModelLimits;
   /** Calls that one caller may make in a minute at one server; above it: 429. */
   callsPerMinute: number;
+  /** Where syncs and pushes may go. */
+  git: GitSettings;
   /** Gives the administrator `admin` a new password at this start. */
   resetAdministrator: boolean;
 }
@@ -57,7 +63,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     outsideProvider: readOutsideSettings(env),
     trustedProxy: env['STEPWRIGHT_TRUSTED_PROXY'] || null,
     supportEmail: env['STEPWRIGHT_SUPPORT_EMAIL'] || null,
+    model: readModelLimits(env),
     callsPerMinute: readCount('STEPWRIGHT_CALLS_PER_MINUTE', env['STEPWRIGHT_CALLS_PER_MINUTE'], 30_000),
+    git: readGitSettings(env),
     resetAdministrator: env['STEPWRIGHT_RESET_ADMINISTRATOR'] === '1',
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Environment, EnvironmentDraft, EnvironmentSummary } from '../entities/environment.ts';
+import { Generation } from '../entities/generation.ts';
 import { Count, Id, idInPath, Paging } from '../paging.ts';
 import { route } from '../route.ts';
 
@@ -43,6 +44,9 @@ export const getEnvironment = route({
   responses: { 200: Environment },
 });
 
+/** Says what became of an experimental `gptPrompt`. */
+const SavedEnvironment = Environment.extend({ generation: Generation.optional() });
+
 export const saveEnvironment = route({
   method: 'POST',
   path: '/api/environment/save',
@@ -50,7 +54,7 @@ export const saveEnvironment = route({
   permission: { right: 'content.write', where: { in: 'body', field: 'applicationId' } },
   body: EnvironmentDraft,
   bodyLimit: 10 * 1024 * 1024,
-  responses: { 201: Environment, 202: Environment },
+  responses: { 201: SavedEnvironment, 202: SavedEnvironment },
 });
 
 export const deleteEnvironment = route({

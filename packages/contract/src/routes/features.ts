@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Feature, FeatureDraft, FeatureSummary, FeatureType } from '../entities/feature.ts';
+import { Generation } from '../entities/generation.ts';
 import { Count, Id, idInPath, Paging } from '../paging.ts';
 import { route } from '../route.ts';
 
@@ -76,7 +77,7 @@ export const saveFeature = route({
   permission: { right: 'content.write', where: { in: 'body', field: 'application_id' } },
   body: FeatureDraft,
   bodyLimit: 5 * 1024 * 1024,
-  responses: { 200: Feature },
+  responses: { 200: Feature.extend({ generation: Generation.optional() }) },
 });
 
 export const linkFeatureFiles = route({

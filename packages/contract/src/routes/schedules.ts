@@ -24,6 +24,7 @@ export const saveSchedule = route({
   permission: { right: 'content.delete', where: { in: 'body', field: 'application_id' } },
   body: ScheduleDraft,
   responses: { 200: Schedule },
+  audit: 'schedule.save',
 });
 
 /** Its history goes with it; its runs stay. */
@@ -34,6 +35,7 @@ export const deleteSchedule = route({
   permission: mayChange,
   params,
   responses: { 200: z.object({ id: Id }) },
+  audit: 'schedule.delete',
 });
 
 export const pauseSchedule = route({
@@ -44,6 +46,7 @@ export const pauseSchedule = route({
   params,
   body: z.strictObject({}),
   responses: { 200: Schedule },
+  audit: 'schedule.pause',
 });
 
 export const resumeSchedule = route({
@@ -54,6 +57,7 @@ export const resumeSchedule = route({
   params,
   body: z.strictObject({}),
   responses: { 200: Schedule },
+  audit: 'schedule.resume',
 });
 
 /** Works on a paused schedule too, and changes nothing about its due times. */

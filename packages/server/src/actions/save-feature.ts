@@ -12,7 +12,7 @@ import { replaceFilesOfFeature } from '../store/stored-files.ts';
 import { isSameVersion, nameTaken, readVersion, stale } from './save-conflict.ts';
 
 /** The type of a new feature that names none: that of its project, KARATE where a project holds all types (spec 1 §3). */
-function defaultType(projectType: string): FeatureType {
+export function defaultType(projectType: string): FeatureType {
   return FEATURE_TYPES.find((type) => type === projectType) ?? 'KARATE';
 }
 

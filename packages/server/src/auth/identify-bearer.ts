@@ -1,9 +1,12 @@
+import type { Claims } from '@stepwright/contract/rights';
 import { createLocalJWKSet, type JWK, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../app-error.ts';
 import { findApiClient } from '../store/api-clients.ts';
 import type { Queryable } from '../store/database.ts';
+import { findWorkingProgram } from '../store/programs.ts';
 import type { FreshClaims } from './fresh-claims.ts';
 import type { Identity } from './identity.ts';
+import { programClaims } from './program-claims.ts';
 import { OWN_CLIENT } from './provider/embedded-provider.ts';
 import { SIGNING_ALGORITHM } from './provider/signing-keys.ts';
 
@@ -21,13 +24,18 @@ export function embeddedBearer(
   claims: FreshClaims,
 ): IdentifyBearer {
   const keySet = createLocalJWKSet({ keys });
-  const find = async (payload: JWTPayload) => {
+  const find = async (payload: JWTPayload): Promise<{ claims: Claims; program?: string } | null> => {
     if (typeof payload.sub !== 'string') return null;
-    if (payload['client_id'] !== OWN_CLIENT) {
-      const program = await findApiClient(sql, String(payload['client_id']));
-      if (program?.subject !== payload.sub) return null;
-    }
-    return claims.of(payload.sub);
+    const clientId = String(payload['client_id']);
+    if (clientId === OWN_CLIENT) return speaksFor(payload.sub);
+    const ofPerson = await findApiClient(sql, clientId);
+    if (ofPerson) return ofPerson.subject === payload.sub ? speaksFor(payload.sub, ofPerson.name) : null;
+    const program = payload.sub === clientId ? await findWorkingProgram(sql, clientId) : null;
+    return program && { claims: programClaims(clientId, program), program: program.name };
+  };
+  const speaksFor = async (subject: string, program?: string) => {
+    const found = await claims.of(subject);
+    return found && { claims: found, ...(program !== undefined && { program }) };
   };
   return async (token) => {
     const { payload } = await jwtVerify(token, keySet, {
@@ -43,10 +51,10 @@ export function embeddedBearer(
     if (!found) throw refused(null);
     const ends = (payload.exp ?? 0) * 1000;
     return {
-      claims: found,
+      ...found,
       via: 'bearer',
       csrfToken: null,
-      refresh: async () => (Date.now() > ends + 5000 ? null : find(payload)),
+      refresh: async () => (Date.now() > ends + 5000 ? null : ((await find(payload))?.claims ?? null)),
     };
   };
 }

@@ -6,6 +6,7 @@ import { deleteThing } from '../actions/delete-thing.ts';
 import { addFeature } from '../actions/save-feature.ts';
 import { addSchedule } from '../actions/save-schedule.ts';
 import { addTestPlan } from '../actions/save-test-plan.ts';
+import { type TestingModel, testingModel } from '../integrations/model/testing-model.ts';
 import { openingMessages, runEnd, wholeScenario } from '../runs/testing-messages.ts';
 import { insertEnvironment } from '../store/environments.ts';
 import { findFeature } from '../store/features.ts';
@@ -33,6 +34,7 @@ interface Things {
 }
 
 let server: TestingApp;
+let model: TestingModel;
 let base: string;
 let serial = 0;
 const people = new Map<Caller, TestingPerson>();
@@ -44,6 +46,8 @@ let other: Things;
 
 beforeAll(async () => {
   server = await testingApp();
+  model = await testingModel();
+  server.parts.config.model = { ...server.parts.config.model, allow: ['127.0.0.1'] };
   base = await server.app.listen({ port: 0, host: '127.0.0.1' });
   own = await makeThings();
   other = await makeThings();
@@ -52,7 +56,10 @@ beforeAll(async () => {
     if (roles) people.set(caller as Caller, await server.signIn(roles, [own.project.name]));
   }
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server?.close();
+  await model?.close();
+});
 
 async function makeContents(project: { id: number; name: string }): Promise<Omit<Things, 'running' | 'finished'>> {
   const { database, blobs } = server.parts;
@@ -87,7 +94,7 @@ async function makeContents(project: { id: number; name: string }): Promise<Omit
     environment: await insertEnvironment(
       database.sql,
       project.id,
-      { name, uiData: '', apiData: '', settings: '' },
+      { name, uiData: '', apiData: '', settings: JSON.stringify({ PSCHAT_TOKEN: 'x', PSCHAT_URL: model.url }) },
       'me',
     ),
     object: await insertGlobalObject(database.sql, project.id, { name, content: '', locators: '' }, 'me'),
@@ -174,6 +181,7 @@ function requestOf(key: string, things: Things): InjectOptions {
       ...application,
     },
     'POST /api/businessScenario/delete': { id: plan },
+    'POST /api/chat/psChat/:settingsId': { message: 'x' },
     'POST /api/program/save': { ...application, name, role: 'read_only', days: 30 },
     'POST /api/program/delete': { ...application, clientId: program },
     'POST /api/schedule/businessScenario': {
@@ -205,6 +213,7 @@ function requestOf(key: string, things: Things): InjectOptions {
     .replace(':applicationId', String(project.id))
     .replace(':featureId', String(feature))
     .replace(':environmentId', String(environment))
+    .replace(':settingsId', String(environment))
     .replace(':globalObjectId', String(object))
     .replace(':fileId', String(file))
     .replace(':testPlanId', String(plan))

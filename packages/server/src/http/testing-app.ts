@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { OutsideSettings } from '../auth/outside/outside-settings.ts';
 import { createSession } from '../auth/session-store.ts';
+import { readModelLimits } from '../integrations/model/model-limits.ts';
 import { openParts } from '../open-parts.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { insertPerson } from '../store/people.ts';
@@ -53,6 +54,7 @@ export async function testingApp(
       outsideProvider: options.outsideProvider ?? null,
       trustedProxy: null,
       supportEmail: null,
+      model: readModelLimits({}),
       callsPerMinute: 1_000_000,
       resetAdministrator: false,
     },

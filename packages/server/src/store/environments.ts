@@ -47,6 +47,14 @@ export async function lockEnvironment(sql: Queryable, id: number): Promise<Envir
   return findEnvironment(sql, id);
 }
 
+/** The settings, as stored, of the newest environment of a project that name this key; null when none does. */
+export async function findSettingsWith(sql: Queryable, projectId: number, key: string): Promise<string | null> {
+  const [row] = await sql<{ settings: string }[]>`
+    SELECT settings FROM environment WHERE project_id = ${projectId} AND strpos(settings, ${`"${key}"`}) > 0
+    ORDER BY id DESC LIMIT 1`;
+  return row?.settings ?? null;
+}
+
 export interface EnvironmentTexts {
   name: string;
   uiData: string;

@@ -2,6 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { findApiClient } from '../../store/api-clients.ts';
 import type { Queryable } from '../../store/database.ts';
 import * as records from '../../store/oidc-records.ts';
+import { findWorkingProgram } from '../../store/programs.ts';
 
 /** Marks a client secret of which only the SHA-256 is known. */
 export const HASHED_SECRET = 'sha256:';
@@ -25,13 +26,13 @@ export function providerAdapter(sql: Queryable, kind: string): Adapter {
   };
 }
 
-/** Programs are made on the account page, never through the protocol. */
+/** Programs are made on the account page or for a project, never through the protocol. */
 function clientAdapter(sql: Queryable): Adapter {
-  const refuse = () => Promise.reject(new Error('clients are made on the account page'));
+  const refuse = () => Promise.reject(new Error('clients are made in the product'));
   return {
     upsert: refuse,
     async find(clientId) {
-      const client = await findApiClient(sql, clientId);
+      const client = (await findApiClient(sql, clientId)) ?? (await findWorkingProgram(sql, clientId));
       if (!client) return undefined;
       return {
         client_id: clientId,

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { Claims } from '@stepwright/contract/rights';
 import type { JWK } from 'jose';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Logger } from 'pino';
 import { sameText } from '../../http/same-text.ts';
 import { findApiClient, noteApiClientUse } from '../../store/api-clients.ts';
 import type { Queryable } from '../../store/database.ts';
+import { findWorkingProgram, noteProgramUse } from '../../store/programs.ts';
 import type { SettingsCipher } from '../../store/settings-cipher.ts';
 import { writeTokenClaims } from '../claims.ts';
 import type { Directory } from '../directory.ts';
 import { failurePage } from '../pages/sign-in-pages.ts';
+import { programClaims } from '../program-claims.ts';
 import { HASHED_SECRET, providerAdapter } from './adapter.ts';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
 
@@ -116,17 +119,19 @@ export function embeddedProvider(parts: ProviderParts): Provider {
     },
     loadExistingGrant: grantOwnClient,
     async extraTokenClaims(_ctx, token) {
-      const subject = await subjectOf(sql, token);
-      const claims = subject && (await directory.claimsOf(subject));
+      const claims = await claimsOfToken(sql, directory, token);
       return claims ? writeTokenClaims(claims) : undefined;
     },
     formats: {
       customizers: {
-        // A program acts as the person who made it.
+        // A program acts as the person who made it, or as itself in its one project.
         async jwt(_ctx, token, jwt) {
-          const subject = await subjectOf(sql, token);
-          if (token.kind === 'ClientCredentials' && token.clientId) await noteApiClientUse(sql, token.clientId);
-          if (subject) jwt.payload['sub'] = subject;
+          const claims = await claimsOfToken(sql, directory, token);
+          if (token.kind === 'ClientCredentials' && token.clientId) {
+            await noteApiClientUse(sql, token.clientId);
+            await noteProgramUse(sql, token.clientId);
+          }
+          if (claims) jwt.payload['sub'] = claims.subject;
         },
       },
     },
@@ -144,14 +149,18 @@ export function embeddedProvider(parts: ProviderParts): Provider {
   return provider;
 }
 
-/** The person behind a token: who signed in, or who made the program. */
-async function subjectOf(
+/** Whom a token speaks for: who signed in, who made the program, or the program of a project itself. */
+async function claimsOfToken(
   sql: Queryable,
+  directory: Directory,
   token: { kind?: string; accountId?: string; clientId?: string },
-): Promise<string | null> {
-  if (token.accountId) return token.accountId;
+): Promise<Claims | null> {
+  if (token.accountId) return directory.claimsOf(token.accountId);
   if (!token.clientId) return null;
-  return (await findApiClient(sql, token.clientId))?.subject ?? null;
+  const ofPerson = await findApiClient(sql, token.clientId);
+  if (ofPerson) return directory.claimsOf(ofPerson.subject);
+  const program = await findWorkingProgram(sql, token.clientId);
+  return program && programClaims(token.clientId, program);
 }
 
 /** Our own client asks nobody for consent: it is the product that people sign in to. */

@@ -5,6 +5,7 @@ import { addEnvironment, changeEnvironment, maskEnvironment } from '../../action
 import { notFound } from '../../app-error.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import * as environments from '../../store/environments.ts';
+import { promptOnSave } from '../generate-on-save.ts';
 import { serve } from '../serve-route.ts';
 
 /** The calls about environments (spec 1 §7). */
@@ -33,11 +34,13 @@ export function registerEnvironments(app: FastifyInstance, parts: ServerParts): 
     return { status: 200, body: maskEnvironment(environment) };
   });
 
-  serve(app, parts, routes.saveEnvironment, async ({ body, claims }) =>
-    body.id === 0
-      ? { status: 201, body: await addEnvironment(database, cipher, body, claims.userName) }
-      : { status: 202, body: await changeEnvironment(database, cipher, body, claims.userName) },
-  );
+  serve(app, parts, routes.saveEnvironment, async ({ body, claims, reply }) => {
+    const { draft, generation } = await promptOnSave(parts, body, claims, reply);
+    const told = generation ? { generation } : {};
+    return draft.id === 0
+      ? { status: 201, body: { ...(await addEnvironment(database, cipher, draft, claims.userName)), ...told } }
+      : { status: 202, body: { ...(await changeEnvironment(database, cipher, draft, claims.userName)), ...told } };
+  });
 
   serve(app, parts, routes.deleteEnvironment, async ({ body, claims, authorise }) => {
     const environment = await environments.findEnvironment(database.sql, body.id);

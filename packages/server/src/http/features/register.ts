@@ -5,6 +5,7 @@ import { addFeature, changeFeature, linkFiles } from '../../actions/save-feature
 import { notFound } from '../../app-error.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import * as features from '../../store/features.ts';
+import { generateOnSave } from '../generate-on-save.ts';
 import { serve } from '../serve-route.ts';
 
 /** The calls about features (spec 1 §7). */
@@ -39,13 +40,14 @@ export function registerFeatures(app: FastifyInstance, parts: ServerParts): void
     return { status: 200, body: await features.listIncluded(database.sql, params.featureId) };
   });
 
-  serve(app, parts, routes.saveFeature, async ({ body, claims }) => ({
-    status: 200,
-    body:
-      body.id === 0
-        ? await addFeature(database, body, claims.userName)
-        : await changeFeature(database, body, claims.userName),
-  }));
+  serve(app, parts, routes.saveFeature, async ({ body, claims, reply }) => {
+    const { draft, generation } = await generateOnSave(parts, body, claims, reply);
+    const saved =
+      draft.id === 0
+        ? await addFeature(database, draft, claims.userName)
+        : await changeFeature(database, draft, claims.userName);
+    return { status: 200, body: { ...saved, ...(generation && { generation }) } };
+  });
 
   serve(app, parts, routes.linkFeatureFiles, async ({ body, claims, authorise }) => {
     const project = await authorise('content.write', await features.findProjectOfFeature(database.sql, body.featureId));

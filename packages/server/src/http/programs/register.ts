@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import * as routes from '@stepwright/contract/routes/programs';
+import type { FastifyInstance } from 'fastify';
+import { AppError, notFound } from '../../app-error.ts';
+import { hashOfSecret, PROVIDER_PATH } from '../../auth/provider/embedded-provider.ts';
+import type { ServerParts } from '../../server-parts.ts';
+import * as programs from '../../store/programs.ts';
+import { serve } from '../serve-route.ts';
+
+/** Keys of programs that call the product for one project. */
+export function registerPrograms(app: FastifyInstance, parts: ServerParts): void {
+  const { database, config } = parts;
+
+  serve(app, parts, routes.countPrograms, async ({ project }) => ({
+    status: 200,
+    body: { count: await programs.countPrograms(database.sql, project.id) },
+  }));
+
+  serve(app, parts, routes.listPrograms, async ({ project, query }) => ({
+    status: 200,
+    body: await programs.listPrograms(database.sql, { projectId: project.id, page: query.page, size: query.size }),
+  }));
+
+  serve(app, parts, routes.addProgram, async ({ project, body, claims }) => {
+    if ((await programs.countPrograms(database.sql, project.id)) >= programs.MOST_PROGRAMS) {
+      throw new AppError('precondition', `${programs.MOST_PROGRAMS} programs are the most. Remove one first.`);
+    }
+    const clientId = `project-${project.id}-${randomBytes(9).toString('hex')}`;
+    const secret = randomBytes(32).toString('base64url');
+    const made = await programs.insertProgram(database.sql, {
+      clientId,
+      projectId: project.id,
+      name: body.name,
+      role: body.role,
+      secretHash: hashOfSecret(secret),
+      days: body.days,
+      by: claims.userName,
+    });
+    return { status: 201, body: { ...made, secret, tokenUrl: `${config.publicUrl}${PROVIDER_PATH}/token` } };
+  });
+
+  serve(app, parts, routes.deleteProgram, async ({ project, body }) => {
+    if (!(await programs.deleteProgram(database.sql, project.id, body.clientId))) throw notFound();
+    return { status: 200, body: { clientId: body.clientId } };
+  });
+}
