@@ -18,6 +18,8 @@ export const ERRORS = {
   precondition: { status: 412, exit: 2 },
   too_large: { status: 413, exit: 2 },
   unsupported_media: { status: 415, exit: 2 },
+  /** Something outside of the product (a git server) did not do its part; the message says what. */
+  remote_failed: { status: 424, exit: 3 },
   rate_limited: { status: 429, exit: 3 },
   internal: { status: 500, exit: 3 },
   /** The branch of a git repository is missing. */

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
-import { type GitSettings, readGitSettings } from './integrations/git/git-settings.ts';
 import { type OutsideSettings, readOutsideSettings } from './auth/outside/outside-settings.ts';
+import { type GitSettings, readGitSettings } from './integrations/git/git-settings.ts';
 import { type ModelLimits, readModelLimits } from './integrations/model/model-limits.ts';
+import { frameAddress } from './runs/report-portal.ts';
 
 /** What the surroundings decide. Read once at the start. */
 export interface Config {
@@ -31,6 +32,8 @@ export interface Config {
   git: GitSettings;
   /** Gives the administrator `admin` a new password at this start. */
   resetAdministrator: boolean;
+  /** Address of the report portal shown on the reports screen of projects whose environments name none. */
+  reportPortal: string | null;
 }
 
 /**
@@ -67,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     callsPerMinute: readCount('STEPWRIGHT_CALLS_PER_MINUTE', env['STEPWRIGHT_CALLS_PER_MINUTE'], 30_000),
     git: readGitSettings(env),
     resetAdministrator: env['STEPWRIGHT_RESET_ADMINISTRATOR'] === '1',
+    reportPortal: readPortal(env['STEPWRIGHT_REPORT_PORTAL']),
   };
 }
 
@@ -75,6 +79,16 @@ function readCount(name: string, text: string | undefined, otherwise: number): n
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1) throw new Error(`${name} is ${text}, it should be a whole number from 1.`);
   return count;
+}
+
+function readPortal(text: string | undefined): string | null {
+  if (!text) return null;
+  const url = frameAddress(text);
+  if (!url)
+    throw new Error(
+      `STEPWRIGHT_REPORT_PORTAL is ${text}, it should be an address that begins with https:// or http://.`,
+    );
+  return url.href;
 }
 
 function readPublicUrl(text: string | undefined, port: number): string {

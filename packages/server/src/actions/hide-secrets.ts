@@ -5,6 +5,9 @@ import { findLiterals, type JsonLiteral, replaceLiterals } from './json-literals
 /** What a secret is read as, by everyone. */
 export const MASK = '******';
 
+/** What stands in files that leave the product (git, zip) in the place of a secret. It hides nothing, so everyone may see it. */
+export const SECRET_MARKER = '<SECRET>';
+
 const SECRET_KEY =
   /(password|passwd|passphrase|secret|token|api[-_. ]?key|access[-_. ]?key|private[-_. ]?key|credentials?)$/i;
 const SEALED = /^ENC\(.*\)$/s;
@@ -16,6 +19,7 @@ export function isSecretName(keys: readonly string[]): boolean {
 
 /** Which values of a text are hidden: sealed ones everywhere, and in settings those with the name of a secret. */
 function isHidden(literal: JsonLiteral, isSettings: boolean): boolean {
+  if (literal.value === SECRET_MARKER) return false;
   if (typeof literal.value === 'string' && (literal.value === '' || SEALED.test(literal.value)))
     return literal.value !== '';
   return isSettings && typeof literal.value !== 'boolean' && isSecretName(literal.keys);

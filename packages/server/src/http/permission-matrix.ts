@@ -74,6 +74,11 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'POST /api/users/assign': manage,
   'POST /api/users/remove': manage,
 
+  'POST /api/applications/filestodb': manage,
+  'POST /api/applications/dbtofiles': write,
+  'GET /api/applications/git': read,
+  'GET /api/applications/export': read,
+
   'GET /api/feature/count': read,
   'GET /api/feature/list': read,
   'GET /api/feature/all/:applicationId': read,
@@ -118,6 +123,7 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /api/businessScenario/list': read,
   'GET /api/businessScenario/all': read,
   'GET /api/businessScenario/:testPlanId': read,
+  'GET /api/businessScenario/:testPlanId/scenarios': read,
   'POST /api/businessScenario/save': write,
   'POST /api/businessScenario/delete': remove,
 
@@ -134,6 +140,15 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'POST /api/run/businessScenario': write,
   'GET /api/run/count': read,
   'GET /api/run/list': read,
+  'GET /api/run/search': read,
+  'GET /api/run/launches': read,
+  'GET /api/run/causes': read,
+  'GET /api/run/filters': read,
+  'GET /api/run/portal': read,
+  'POST /api/run/:runId/rerun': write,
+  'GET /api/run/:runId/related': read,
+  'GET /api/run/:runId/compare': read,
+  'GET /api/run/:runId/scenario/:index/history': read,
   'GET /api/run/:runId': read,
   'GET /api/run/:runId/scenarios': read,
   'GET /api/run/:runId/scenario/:index': read,
@@ -148,6 +163,7 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
 
   'POST /api/chat/psChat/:settingsId': write,
 
+  'GET /api/openapi.json': signedIn,
   'GET /api/program/count': manage,
   'GET /api/program/list': manage,
   'POST /api/program/save': manage,

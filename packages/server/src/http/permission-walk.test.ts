@@ -155,6 +155,7 @@ function requestOf(key: string, things: Things): InjectOptions {
   const name = `N${++serial}`;
   const { project, feature, environment, object, file, plan, schedule, program, running, finished } = things;
   const application = { applicationId: project.id };
+  const git = { gitUri: 'https://127.0.0.1/x.git', username: 'u', password: 'p' };
   const bodies: Record<string, object> = {
     'POST /api/session/sign-out': {},
     'POST /api/applications/save': { id: project.id, name: project.name, applicationType: 'ALL' },
@@ -163,6 +164,8 @@ function requestOf(key: string, things: Things): InjectOptions {
     'POST /api/applications/delete': { id: project.id },
     'POST /api/users/assign': { applicationId: project.id, userName: assignable, role: 'developer' },
     'POST /api/users/remove': { applicationId: project.id, subject: memberOf.get(project.id) ?? '' },
+    'POST /api/applications/filestodb': { ...application, ...git, branch: 'main' },
+    'POST /api/applications/dbtofiles': { ...application, ...git, branch: 'new' },
     'POST /api/feature/save': { id: feature, name: `${name} f`, application_id: project.id },
     'POST /api/feature/linkFiles': { featureId: feature, include_files: [file] },
     'POST /api/feature/delete': { id: feature },
@@ -202,6 +205,7 @@ function requestOf(key: string, things: Things): InjectOptions {
       application_id: project.id,
     },
     'POST /api/run/:runId/stop': {},
+    'POST /api/run/:runId/rerun': {},
     'POST /api/executor/claim': { executor: 'x', wait: 0 },
     'POST /api/executor/runs/:runId/messages': { from: 0, messages: [] },
     'POST /api/executor/runs/:runId/finish': { outcome: 'finished' },
@@ -230,6 +234,8 @@ function requestOf(key: string, things: Things): InjectOptions {
     'POST /api/globalObject/delete': `id=${object}`,
     'PUT /api/run/deleteFlag': `flagRun=false&runId=${running}`,
     'GET /api/run/zipFolder': `runId=${finished}`,
+    'GET /api/run/search': `applicationId=${project.id}&text=step`,
+    'GET /api/run/:runId/compare': `with=${finished}`,
     'GET /api/schedule/listOfBusinessScenarioScheduled': `businessScenarioId=${schedule.business_scenario_id}`,
     'GET /api/schedule/preview': 'croneExpression=0+0+1+1+*&timeZone=UTC',
   };
@@ -267,7 +273,8 @@ test('every call, by everybody, in the own and in another project, answers as th
       for (const caller of Object.keys(CALLERS) as Caller[]) {
         const status = await statusOf(key, where, caller);
         const expected = rule[where][caller];
-        const found: Cell | number = status < 400 ? 'yes' : status;
+        // 424: the call was carried out as far as the outside server, which is one that nobody may reach.
+        const found: Cell | number = status < 400 || status === 424 ? 'yes' : status;
         if (found !== expected) wrong.push(`${key} · ${caller} · ${where}: expected ${expected}, got ${status}`);
       }
     }
@@ -306,7 +313,7 @@ async function statusOf(key: string, where: 'own' | 'other', caller: Caller): Pr
     request.payload = { ...(request.payload as object), based_on: [seen] };
   }
   const headers = { ...request.headers, ...person?.headers };
-  if (/events|zip$/.test(key)) return statusOfStream(request.url as string, headers as Record<string, string>);
+  if (/events|zip$|export$/.test(key)) return statusOfStream(request.url as string, headers as Record<string, string>);
   try {
     return (await server.app.inject({ ...request, headers })).statusCode;
   } catch (error) {

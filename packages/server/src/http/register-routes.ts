@@ -10,8 +10,10 @@ import { registerDemoShop } from './demo-shop/register.ts';
 import { registerEnvironments } from './environments/register.ts';
 import { registerFeatures } from './features/register.ts';
 import { registerFiles } from './files/register.ts';
+import { registerGit } from './git/register.ts';
 import { registerGlobalObjects } from './global-objects/register.ts';
 import { registerHealth } from './health/register.ts';
+import { registerOpenApi } from './open-api/register.ts';
 import { registerPrograms } from './programs/register.ts';
 import { registerProjects } from './projects/register.ts';
 import { registerProvider } from './provider/register.ts';
@@ -47,6 +49,7 @@ export async function registerRoutes(app: FastifyInstance, parts: ServerParts): 
   registerGlobalObjects(app, parts);
   await registerFiles(app, parts);
   registerTestPlans(app, parts);
+  registerGit(app, parts);
   registerDashboard(app, parts);
   registerUsage(app, parts);
   registerSearch(app, parts);
@@ -55,6 +58,7 @@ export async function registerRoutes(app: FastifyInstance, parts: ServerParts): 
   await startSchedules(app, parts);
   registerChat(app, parts);
   registerPrograms(app, parts);
+  registerOpenApi(app, parts);
   registerAudit(app, parts);
   await registerDemoShop(app, parts);
 }

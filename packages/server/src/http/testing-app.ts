@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { OutsideSettings } from '../auth/outside/outside-settings.ts';
 import { createSession } from '../auth/session-store.ts';
+import { type GitSettings, readGitSettings } from '../integrations/git/git-settings.ts';
 import { readModelLimits } from '../integrations/model/model-limits.ts';
 import { openParts } from '../open-parts.ts';
 import type { ServerParts } from '../server-parts.ts';
@@ -38,7 +39,7 @@ export interface TestingPerson {
 }
 
 export async function testingApp(
-  options: { port?: number; webFolder?: string; outsideProvider?: OutsideSettings } = {},
+  options: { port?: number; webFolder?: string; outsideProvider?: OutsideSettings; git?: GitSettings } = {},
 ): Promise<TestingApp> {
   const database = await freshDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), 'stepwright-server-'));
@@ -56,7 +57,9 @@ export async function testingApp(
       supportEmail: null,
       model: readModelLimits({}),
       callsPerMinute: 1_000_000,
+      git: options.git ?? readGitSettings({}),
       resetAdministrator: false,
+      reportPortal: null,
     },
     pino({ level: process.env['STEPWRIGHT_TEST_LOG'] ?? 'silent' }),
   );

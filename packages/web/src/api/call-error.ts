@@ -25,6 +25,8 @@ export class CallError extends Error {
 
   /** True when the same call may well succeed a moment later. */
   get passing(): boolean {
+    // 502 is also how the product itself says that a git branch is missing (spec 1 §7).
+    if (this.code === 'branch_missing') return false;
     return this.code === 'unreachable' || this.status === 502 || this.status === 503 || this.status === 504;
   }
 }
