@@ -1,6 +1,8 @@
 import { notFound } from '../app-error.ts';
 import type { Directory } from '../auth/directory.ts';
+import { announceRun } from '../live/channels.ts';
 import type { Database } from '../store/database.ts';
+import { listSessionsOf } from '../store/debug-sessions.ts';
 import * as projects from '../store/projects.ts';
 import { withDirectory } from './with-directory.ts';
 
@@ -21,6 +23,8 @@ export async function deleteProject(database: Database, directory: Directory, id
     });
     // A project with years of runs takes longer than anything else may.
     await tx`SET LOCAL statement_timeout = '300s'`;
+    // Their executors ask at once, and find that there is nothing more to do.
+    for (const session of await listSessionsOf(tx, id)) await announceRun(tx, session);
     await projects.deleteProject(tx, id);
   });
 }

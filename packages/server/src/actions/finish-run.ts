@@ -1,5 +1,6 @@
-import { decideEnd } from '../runs/decide-end.ts';
+import { decideDebugEnd, decideEnd } from '../runs/decide-end.ts';
 import type { Transaction } from '../store/database.ts';
+import { findEnding } from '../store/debug-sessions.ts';
 import type { RunJob } from '../store/run-jobs.ts';
 import { readCounts } from '../store/runs.ts';
 import { endRun } from './end-run.ts';
@@ -11,7 +12,9 @@ export async function finishRun(
   engine: { outcome: 'finished' | 'stopped' | 'broken'; error: string | null },
 ): Promise<string> {
   const { tags, ...counts } = await readCounts(tx, job.run_id);
-  const end = decideEnd({ ...engine, stopRequestedBy: job.stop_requested_by, tags, counts });
+  const end = job.debug
+    ? decideDebugEnd(engine, (await findEnding(tx, job.run_id)) ?? null)
+    : decideEnd({ ...engine, stopRequestedBy: job.stop_requested_by, tags, counts });
   await endRun(tx, job, end);
   return end.status;
 }

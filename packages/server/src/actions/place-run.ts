@@ -1,4 +1,4 @@
-import { announceWork } from '../live/channels.ts';
+import { announceRun, announceWork } from '../live/channels.ts';
 import { insertBundle } from '../store/bundles.ts';
 import type { Transaction } from '../store/database.ts';
 import { insertJob } from '../store/run-jobs.ts';
@@ -9,7 +9,8 @@ import type { PreparedRun } from './prepare-run.ts';
 export async function placeRun(tx: Transaction, prepared: PreparedRun, requestedBy: string): Promise<number> {
   const runId = await insertRun(tx, { ...prepared.row, requestedBy });
   await insertBundle(tx, runId, prepared.bundle.text, prepared.bundle.files);
-  await insertJob(tx, runId, prepared.bundle.minutes);
+  await insertJob(tx, runId, prepared.bundle.minutes, prepared.row.debug);
   await announceWork(tx);
+  await announceRun(tx, runId);
   return runId;
 }

@@ -1,3 +1,4 @@
+import type { BundleDebug } from '@stepwright/contract/bundle';
 import { AppError, notFound } from '../app-error.ts';
 import { checkTags } from '../runs/check-tags.ts';
 import { type FrozenBundle, freezeBundle } from '../runs/freeze-bundle.ts';
@@ -8,7 +9,7 @@ import type { NewRun } from '../store/runs.ts';
 import { findTestPlan } from '../store/test-plans.ts';
 
 /** Runs of one project that may wait at once: a loop that asks for runs must not fill the queue of everybody. */
-const MOST_WAITING = 1000;
+export const MOST_WAITING = 1000;
 
 /** What is to run, against what, and where the wish comes from. */
 export interface RunOrder {
@@ -18,6 +19,8 @@ export interface RunOrder {
   /** A tag expression; null runs everything. */
   readonly tags: string | null;
   readonly scheduleId?: number;
+  /** A debug session, and where it pauses. */
+  readonly debug?: BundleDebug;
 }
 
 /** A run that can be stored: its row and its bundle. */
@@ -39,7 +42,7 @@ export async function prepareRun(
 ): Promise<PreparedRun> {
   const { projectId, environmentId, tags } = order;
   if (tags !== null) checkTags(tags);
-  if (await isQueueFull(database.sql, projectId, MOST_WAITING)) {
+  if (!order.debug && (await isQueueFull(database.sql, projectId, MOST_WAITING))) {
     throw new AppError('rate_limited', `${MOST_WAITING} runs of this project wait already.`, {
       hint: 'Stop some of them, or wait until they have run.',
       retryAfter: 30,
@@ -56,7 +59,7 @@ export async function prepareRun(
   }
   const feature = subject.testPlanId === null ? found.features.find(({ id }) => id === subject.entry[0]) : null;
   const name = subject.name ?? feature?.name ?? '';
-  const bundle = freezeBundle(projectId, found, { ...defaults, name, entry: subject.entry, tags });
+  const bundle = freezeBundle(projectId, found, { ...defaults, name, entry: subject.entry, tags, debug: order.debug });
   return {
     row: {
       projectId,
@@ -71,6 +74,7 @@ export async function prepareRun(
       environment: found.environment.name,
       gridUrl: bundle.gridUrl,
       tags,
+      debug: order.debug !== undefined,
     },
     bundle,
   };

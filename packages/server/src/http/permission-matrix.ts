@@ -51,6 +51,11 @@ const addProject = anywhere(401, 403, 403, 403, 403, 'yes');
 const manageAnywhere = anywhere(401, 403, 403, 403, 'yes', 'yes');
 const writeAnywhere = anywhere(401, 403, 'yes', 'yes', 'yes', 'yes');
 
+/** A debug session that belongs to a super administrator: for others it is not there, but the higher roles may stop it. */
+const debugged: Rule = { own: row(401, 404, 404, 404, 'yes', 'yes'), other: foreign };
+const stopDebugged: Rule = { own: row(401, 403, 404, 404, 'yes', 'yes'), other: foreign };
+const ownDebugged: Rule = { own: row(401, 403, 404, 404, 403, 'yes'), other: foreign };
+
 /** One row for each call; a call that is registered and not listed here fails the test. */
 export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /api/ready': open,
@@ -187,10 +192,17 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /api/dashboard/defects/list': read,
   'GET /api/dashboard/defects/list.csv': read,
 
+  'POST /api/debug/start': write,
+  'GET /api/debug': read,
+  'GET /api/debug/:sessionId': debugged,
+  'POST /api/debug/:sessionId/stop': stopDebugged,
+  'POST /api/debug/:sessionId/command': ownDebugged,
+
   'POST /api/executor/claim': executors,
   'GET /api/executor/runs/:runId/bundle': executors,
   'GET /api/executor/runs/:runId/files/:sha256': executors,
   'POST /api/executor/runs/:runId/renew': executors,
+  'GET /api/executor/runs/:runId/commands': executors,
   'POST /api/executor/runs/:runId/messages': executors,
   'PUT /api/executor/runs/:runId/attachments/:name': executors,
   'PUT /api/executor/runs/:runId/picture': executors,

@@ -146,6 +146,9 @@ async function makeThings(): Promise<Things> {
   await executor.append(done, next, [runEnd(true)]);
   await executor.finish(done);
   const running = await run();
+  // The walk may take longer than a lease, and nobody renews this one.
+  await server.parts.database.sql`UPDATE run_job SET lease_until = clock_timestamp() + interval '1 hour'
+    WHERE lease_until IS NOT NULL`;
   return { ...contents, running: running.runId, finished: done.runId };
 }
 
@@ -206,6 +209,9 @@ function requestOf(key: string, things: Things): InjectOptions {
     },
     'POST /api/run/:runId/stop': {},
     'POST /api/run/:runId/rerun': {},
+    'POST /api/debug/start': { feature_id: feature, env_id: environment, application_id: project.id },
+    'POST /api/debug/:sessionId/command': { do: 'continue' },
+    'POST /api/debug/:sessionId/stop': {},
     'POST /api/executor/claim': { executor: 'x', wait: 0 },
     'POST /api/executor/runs/:runId/messages': { from: 0, messages: [] },
     'POST /api/executor/runs/:runId/finish': { outcome: 'finished' },
@@ -306,6 +312,9 @@ async function statusOf(key: string, where: 'own' | 'other', caller: Caller): Pr
   const roles = CALLERS[caller];
   if (key === 'POST /api/session/sign-out' && roles) person = await server.signIn(roles, []);
   const request = requestOf(key, things);
+  if (key.includes(':sessionId')) {
+    request.url = String(request.url).replace(':sessionId', String(await openSession(things)));
+  }
   if (key === 'POST /api/deleted/restore') await deleteThing(server.parts.database, 'feature', things.feature, 'me');
   if (key === 'POST /api/rename') {
     const stored = await findFeature(server.parts.database.sql, things.feature);
@@ -319,6 +328,14 @@ async function statusOf(key: string, where: 'own' | 'other', caller: Caller): Pr
   } catch (error) {
     throw new Error(`${key} · ${caller} · ${where}`, { cause: error });
   }
+}
+
+/** A debug session of the super administrator. */
+async function openSession(things: Things): Promise<number> {
+  const headers = { ...people.get('admin')?.headers };
+  const reply = await server.app.inject({ ...requestOf('POST /api/debug/start', things), headers });
+  if (reply.statusCode !== 200) throw new Error(`no session: ${reply.statusCode} ${reply.body}`);
+  return reply.json().id as number;
 }
 
 /** A stream is begun for real, and left as soon as it has a status. */

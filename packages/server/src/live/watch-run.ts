@@ -1,7 +1,7 @@
 import type { Queryable } from '../store/database.ts';
 import { readMessages, readProgress } from '../store/run-messages.ts';
 import { noteWatcher } from '../store/run-traces.ts';
-import { findRun } from '../store/runs.ts';
+import { findWatchedRun } from '../store/runs.ts';
 import type { Bell } from './bell.ts';
 
 /** Milliseconds between comments that keep proxies awake. */
@@ -57,7 +57,7 @@ export async function* watchRun(
         const bodies = messages.map((message) => message.body).join(',');
         yield `event: messages\nid: ${last.seq}\ndata: {"from":${messages[0]!.seq},"messages":[${bodies}]}\n\n`;
       }
-      const run = await findRun(sql, runId);
+      const run = await findWatchedRun(sql, runId);
       if (!run) return;
       const text = JSON.stringify(run);
       if (text !== shown) {

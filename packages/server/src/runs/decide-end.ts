@@ -32,6 +32,16 @@ export function decideEnd({ outcome, error, stopRequestedBy, tags, counts }: Eng
   return { status: 'SUCCESS', description: null };
 }
 
+/** A debug session is no test of anything: what matters is why it is over. `ending` is what the server asked it to end for. */
+export function decideDebugEnd(
+  { outcome, error }: Pick<EngineEnd, 'outcome' | 'error'>,
+  ending: string | null,
+): RunEnd {
+  if (ending !== null) return broken(ending);
+  if (outcome === 'finished') return { status: 'SUCCESS', description: null };
+  return broken(error ?? 'The session ended without saying why.');
+}
+
 export function stoppedBy(userName: string): string {
   return `Stopped by ${userName}.`;
 }

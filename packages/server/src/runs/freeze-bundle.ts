@@ -1,4 +1,4 @@
-import type { Bundle } from '@stepwright/contract/bundle';
+import type { Bundle, BundleDebug, ScenarioChoice } from '@stepwright/contract/bundle';
 import { AppError } from '../app-error.ts';
 import type { BundleParts } from '../store/bundles.ts';
 
@@ -36,6 +36,7 @@ export function freezeBundle(
     tags: string | null;
     product: string;
     defaultMinutes: number;
+    debug?: BundleDebug | undefined;
   },
 ): FrozenBundle {
   const environment = parts.environment;
@@ -65,8 +66,24 @@ export function freezeBundle(
     },
     files: parts.files,
     options: { tags: wanted.tags ?? '', parallel: 1, headed: false },
+    ...(wanted.debug && { debug: wanted.debug }),
     product: wanted.product,
   };
+  return frozen(bundle, [...new Set(parts.files.map((file) => file.sha256))], wanted.defaultMinutes);
+}
+
+/** Makes a bundle that was frozen before that of another run. `only`: the scenarios to run; null keeps the choice that it had. */
+export function refreezeBundle(
+  bundle: Bundle,
+  files: string[],
+  wanted: { only: ScenarioChoice[] | null; product: string; defaultMinutes: number },
+): FrozenBundle {
+  const options = wanted.only === null ? bundle.options : { ...bundle.options, only: wanted.only };
+  return frozen({ ...bundle, options, product: wanted.product }, files, wanted.defaultMinutes);
+}
+
+function frozen(bundle: Bundle, files: string[], defaultMinutes: number): FrozenBundle {
+  const { settings } = bundle.environment;
   const text = JSON.stringify(bundle);
   if (text.length > LARGEST_BUNDLE) {
     throw new AppError('too_large', 'The texts of this run are larger than 32 MiB altogether.', {
@@ -75,8 +92,8 @@ export function freezeBundle(
   }
   return {
     text,
-    files: [...new Set(parts.files.map((file) => file.sha256))],
-    minutes: readMinutes(settings[TIMEOUT_SETTING], wanted.defaultMinutes),
+    files,
+    minutes: readMinutes(settings[TIMEOUT_SETTING], defaultMinutes),
     gridUrl: readGrid(settings['remote.webdriver.url']),
   };
 }

@@ -11,6 +11,8 @@ export interface RunJob {
   /** How long the run may take, from its claim. */
   minutes: number;
   begun: boolean;
+  /** A debug session. */
+  debug: boolean;
   stop_requested_by: string | null;
   /** Milliseconds until the deadline; the whole time allowed while the run waits. */
   remaining: number;
@@ -24,22 +26,23 @@ export interface RunJob {
 }
 
 const COLUMNS = (sql: Queryable) => sql`
-  run_job.run_id, lease_number || '.' || lease_secret AS token, executor, minutes, begun, stop_requested_by,
+  run_job.run_id, lease_number || '.' || lease_secret AS token, executor, minutes, begun, run_job.debug, stop_requested_by,
   coalesce(extract(epoch FROM deadline - clock_timestamp()), minutes * 60)::float8 * 1000 AS remaining,
   coalesce(lease_until > clock_timestamp() + ${LEASE_SECONDS * 0.66} * interval '1 second', false) AS fresh,
   EXISTS (SELECT 1 FROM run_watch WHERE run_watch.run_id = run_job.run_id
     AND seen_at > clock_timestamp() - interval '12 seconds') AS watched,
   run.message_count, run.message_bytes, run.scenario_rows`;
 
-export async function insertJob(sql: Queryable, runId: number, minutes: number): Promise<void> {
-  await sql`INSERT INTO run_job (run_id, minutes) VALUES (${runId}, ${minutes})`;
+/** A debug session counts as begun from the first: it is never given to a second executor. */
+export async function insertJob(sql: Queryable, runId: number, minutes: number, debug = false): Promise<void> {
+  await sql`INSERT INTO run_job (run_id, minutes, debug, begun) VALUES (${runId}, ${minutes}, ${debug}, ${debug})`;
 }
 
 /** True if this many runs of a project wait in the queue. */
 export async function isQueueFull(sql: Queryable, projectId: number, most: number): Promise<boolean> {
   const rows = await sql`
     SELECT 1 FROM run_job
-    WHERE lease_number IS NULL AND stop_requested_by IS NULL AND project_id = ${projectId} OFFSET ${most - 1} LIMIT 1`;
+    WHERE lease_number IS NULL AND stop_requested_by IS NULL AND NOT debug AND project_id = ${projectId} OFFSET ${most - 1} LIMIT 1`;
   return rows.length > 0;
 }
 
@@ -68,7 +71,18 @@ export async function claimJob(tx: Transaction, executor: string): Promise<Claim
   );
 }
 
-const WAITING = (sql: Queryable) => sql`run_job.lease_number IS NULL AND run_job.stop_requested_by IS NULL`;
+const WAITING = (sql: Queryable) =>
+  sql`run_job.lease_number IS NULL AND run_job.stop_requested_by IS NULL AND NOT run_job.debug`;
+
+/** The oldest waiting debug session, which waits for no run. */
+export function claimDebugJob(tx: Transaction, executor: string): Promise<Claim | null> {
+  return claimOne(
+    tx,
+    executor,
+    tx`SELECT run_id FROM run_job WHERE debug AND lease_number IS NULL AND stop_requested_by IS NULL
+      ORDER BY run_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+}
 
 /** Reads one row for each project that waits, and one for each run under way. */
 function nextInTurn(tx: Transaction) {
@@ -81,7 +95,7 @@ function nextInTurn(tx: Transaction) {
         ORDER BY project_id, run_id LIMIT 1
       ) AS next
     ), busy AS (
-      SELECT project_id, count(*) AS n FROM run_job WHERE lease_number IS NOT NULL GROUP BY project_id
+      SELECT project_id, count(*) AS n FROM run_job WHERE lease_number IS NOT NULL AND NOT debug GROUP BY project_id
     )
     SELECT run_job.run_id FROM head JOIN run_job USING (run_id)
       LEFT JOIN busy ON busy.project_id = head.project_id

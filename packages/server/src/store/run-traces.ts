@@ -59,6 +59,8 @@ export async function findPicture(
 
 /** Somebody looks on now. */
 export async function noteWatcher(sql: Queryable, runId: number): Promise<void> {
+  // Of a debug session only the owner can be it.
+  await sql`UPDATE debug_session SET seen_at = clock_timestamp() WHERE run_id = ${runId}`;
   await sql`
     INSERT INTO run_watch (run_id, seen_at) VALUES (${runId}, clock_timestamp())
     ON CONFLICT (run_id) DO UPDATE SET seen_at = excluded.seen_at`;

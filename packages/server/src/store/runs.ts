@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts';
 const BLOCK = 4096;
 
 /** A run as it is on the wire; the report can be opened once the run has ended with something to show. */
-const COLUMNS = (sql: Queryable) => sql`
+export const RUN_COLUMNS = (sql: Queryable) => sql`
   run.id, run.details, run.status, run.run_type, run.feature_id, run.feature_type,
   run.test_plan_id AS business_scenario_id, run.schedule_id, run.rerun_of, run.project_id AS "applicationId",
   run.queued_at AS run_at, run.queued_at, run.started_at, run.finished_at, run.environment, run.environment_id AS env_id,
@@ -31,27 +31,36 @@ export interface NewRun {
   gridUrl: string | null;
   tags: string | null;
   requestedBy: string;
+  /** A debug session: in no list of runs. */
+  debug?: boolean;
 }
 
 export async function insertRun(sql: Queryable, run: NewRun): Promise<number> {
   const [row] = await sql<{ id: number }[]>`
     INSERT INTO run (project_id, run_type, details, feature_id, feature_type, test_plan_id, schedule_id, rerun_of,
-      environment_id, environment, grid_url, tags, requested_by)
+      environment_id, environment, grid_url, tags, requested_by, debug, delete_flag)
     VALUES (${run.projectId}, ${run.runType}, ${run.details}, ${run.featureId}, ${run.featureType}, ${run.testPlanId},
       ${run.scheduleId}, ${run.rerunOf}, ${run.environmentId}, ${run.environment}, ${run.gridUrl}, ${run.tags},
-      ${run.requestedBy})
+      ${run.requestedBy}, ${run.debug ?? false}, ${run.debug ?? false})
     RETURNING id`;
   return row!.id;
 }
 
+/** A run; a debug session is none. */
 export async function findRun(sql: Queryable, id: number): Promise<Run | null> {
-  const [row] = await sql<Run[]>`SELECT ${COLUMNS(sql)} FROM run WHERE id = ${id}`;
+  const [row] = await sql<Run[]>`SELECT ${RUN_COLUMNS(sql)} FROM run WHERE id = ${id} AND NOT debug`;
   return row ?? null;
 }
 
-/** The project of a run; undefined when there is no such run. */
+/** A run or a debug session, for those who watch it. */
+export async function findWatchedRun(sql: Queryable, id: number): Promise<Run | null> {
+  const [row] = await sql<Run[]>`SELECT ${RUN_COLUMNS(sql)} FROM run WHERE id = ${id}`;
+  return row ?? null;
+}
+
+/** The project of a run; undefined when there is no such run. A debug session is none: only its owner sees it. */
 export async function findRunProject(sql: Queryable, id: number): Promise<number | undefined> {
-  const [row] = await sql<{ project_id: number }[]>`SELECT project_id FROM run WHERE id = ${id}`;
+  const [row] = await sql<{ project_id: number }[]>`SELECT project_id FROM run WHERE id = ${id} AND NOT debug`;
   return row?.project_id;
 }
 
@@ -69,7 +78,7 @@ export async function countRuns(sql: Queryable, projectId: number): Promise<numb
 export async function listRuns(sql: Queryable, projectId: number, page: number, size: number): Promise<Run[]> {
   const ids = await listRunIds(sql, projectId, page * size, size);
   return sql<Run[]>`
-    SELECT ${COLUMNS(sql)} FROM run WHERE id = ANY(${sql.array(ids)}::bigint[]) ORDER BY id DESC`;
+    SELECT ${RUN_COLUMNS(sql)} FROM run WHERE id = ANY(${sql.array(ids)}::bigint[]) ORDER BY id DESC`;
 }
 
 /** The ids of `size` listed runs behind the newest `offset` ones. */
@@ -81,6 +90,12 @@ export async function listRunIds(sql: Queryable, projectId: number, offset: numb
       ${start.below === null ? sql`` : sql`AND id < ${start.below}`}
     ORDER BY id DESC OFFSET ${start.offset} LIMIT ${size}`;
   return rows.map((row) => row.id);
+}
+
+/** An id with about this many listed runs of the project from it on, newest first; 0 when there are fewer. */
+export async function idBelow(sql: Queryable, projectId: number, offset: number): Promise<number> {
+  const block = await findBlock(sql, projectId, offset);
+  return block === null ? 0 : block.below - BLOCK;
 }
 
 /** The block in which the row at `offset` lies, as the id below which it begins, and what is left of the offset there. */

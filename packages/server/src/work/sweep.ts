@@ -68,7 +68,9 @@ export async function sweep(
         const minutes = Math.round(job.minutes * 100) / 100;
         await endRun(tx, job, {
           status: 'ERROR',
-          description: `The run took longer than the ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} that it may take. The steps finished before that are kept.`,
+          description: job.debug
+            ? `The session reached its limit of ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+            : `The run took longer than the ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} that it may take. The steps finished before that are kept.`,
         });
         return 'overtime';
       }
@@ -86,7 +88,9 @@ export async function sweep(
       }
       await endRun(tx, job, {
         status: 'ERROR',
-        description: `The executor that ran this was lost (no sign of life for ${LEASE_SECONDS} s). The steps finished before that are kept.`,
+        description: job.debug
+          ? `The executor of this session was lost (no sign of life for ${LEASE_SECONDS} s), and its browser with it.`
+          : `The executor that ran this was lost (no sign of life for ${LEASE_SECONDS} s). The steps finished before that are kept.`,
       });
       return 'lost';
     });

@@ -12,8 +12,9 @@ import { pictureType } from '../../runs/attachment-type.ts';
 import { resealBundle } from '../../runs/reseal-bundle.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import { bundleHasFile, findBundle } from '../../store/bundles.ts';
+import { takeCommands } from '../../store/debug-sessions.ts';
 import { noteExecutor } from '../../store/executors.ts';
-import { claimJob, extendLease, type RunJob } from '../../store/run-jobs.ts';
+import { claimDebugJob, claimJob, extendLease, type RunJob } from '../../store/run-jobs.ts';
 import { savePicture } from '../../store/run-traces.ts';
 import { serve } from '../serve-route.ts';
 
@@ -37,11 +38,15 @@ export function registerExecutor(app: FastifyInstance, parts: ServerParts, news:
       try {
         if (gone.signal.aborted) return { status: 204, body: null };
         const claimed = await database.transaction(async (tx) => {
-          const claim = await claimJob(tx, body.executor);
+          const claim = await (body.kind === 'debug' ? claimDebugJob : claimJob)(tx, body.executor);
           if (claim) await announceRun(tx, claim.runId);
           return claim;
         });
-        if (claimed) return { status: 200, body: { ...claimed, leaseSeconds: routes.LEASE_SECONDS } };
+        if (claimed)
+          return {
+            status: 200,
+            body: { ...claimed, leaseSeconds: routes.LEASE_SECONDS, debug: body.kind === 'debug' },
+          };
         if (Date.now() >= end) return { status: 204, body: null };
         await next.heard;
       } finally {
@@ -74,6 +79,34 @@ export function registerExecutor(app: FastifyInstance, parts: ServerParts, news:
       return { status: 200, body: controlOf(job) };
     }),
   );
+
+  serve(app, parts, routes.listRunCommands, async ({ params, query, request, reply }) => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const { bell, leave } = news.watch(params.runId);
+    const end = Date.now() + query.wait * 1000;
+    let watched: boolean | undefined;
+    try {
+      for (;;) {
+        const next = bell.listen(Math.max(0, end - Date.now()), gone.signal);
+        try {
+          const job = await checkLease(database.sql, params.runId, tokenOf(request));
+          const commands = await takeCommands(database.sql, params.runId, query.after);
+          const state = controlOf(job);
+          watched ??= state.watched;
+          const isNews = commands.length > 0 || state.command === 'stop' || state.watched !== watched;
+          if (isNews || Date.now() >= end || gone.signal.aborted || news.closing) {
+            return { status: 200, body: { ...state, commands } };
+          }
+          await next.heard;
+        } finally {
+          next.stop();
+        }
+      }
+    } finally {
+      leave();
+    }
+  });
 
   serve(app, parts, routes.appendMessages, ({ params, body, request }) =>
     withLease(database, params.runId, tokenOf(request), async (tx, job) => {

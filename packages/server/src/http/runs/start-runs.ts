@@ -3,6 +3,7 @@ import { RunNews } from '../../live/run-news.ts';
 import { readRunSettings } from '../../runs/run-settings.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import { startSweep } from '../../work/sweep.ts';
+import { registerDebug } from '../debug/register.ts';
 import { registerExecutor } from '../executor/register.ts';
 import { registerRuns } from './register.ts';
 
@@ -23,4 +24,5 @@ export async function startRuns(app: FastifyInstance, parts: ServerParts): Promi
   app.addHook('onClose', () => news.stop());
   registerRuns(app, parts, news, settings);
   registerExecutor(app, parts, news);
+  registerDebug(app, parts, settings);
 }

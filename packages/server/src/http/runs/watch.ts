@@ -6,9 +6,9 @@ import type { RunNews } from '../../live/run-news.ts';
 import { watchRun } from '../../live/watch-run.ts';
 import { isInline } from '../../runs/attachment-type.ts';
 import type { ServerParts } from '../../server-parts.ts';
+import { findWatchedProject } from '../../store/debug-sessions.ts';
 import { readProgress } from '../../store/run-messages.ts';
 import { findAttachment, findPicture } from '../../store/run-traces.ts';
-import { findRunProject } from '../../store/runs.ts';
 import { serve } from '../serve-route.ts';
 
 /** Streams that one server keeps open at once. */
@@ -24,9 +24,9 @@ export function registerRunWatch(app: FastifyInstance, parts: ServerParts, news:
     for (const watcher of open) watcher.abort();
   });
 
-  serve(app, parts, routes.watchRun, async ({ params, query, authorise, request, reply }) => {
+  serve(app, parts, routes.watchRun, async ({ params, query, claims, authorise, request, reply }) => {
     const { runId } = params;
-    const projectId = await findRunProject(sql, runId);
+    const projectId = await findWatchedProject(sql, runId, claims.subject);
     await authorise('content.read', projectId);
     if (open.size >= MOST_WATCHERS || parts.isDraining()) {
       throw new AppError('unavailable', 'This server takes no more watchers at the moment.', { retryAfter: 2 });
@@ -52,16 +52,16 @@ export function registerRunWatch(app: FastifyInstance, parts: ServerParts, news:
     return { status: 200, body: eventStream(events, stop) };
   });
 
-  serve(app, parts, routes.getRunPicture, async ({ params, authorise, reply }) => {
-    await authorise('content.read', await findRunProject(sql, params.runId));
+  serve(app, parts, routes.getRunPicture, async ({ params, claims, authorise, reply }) => {
+    await authorise('content.read', await findWatchedProject(sql, params.runId, claims.subject));
     const picture = await findPicture(sql, params.runId);
     if (!picture) throw notFound();
     reply.type(picture.media_type).header('content-security-policy', INERT).header('last-modified', picture.taken_at);
     return { status: 200, body: picture.content };
   });
 
-  serve(app, parts, routes.getRunAttachment, async ({ params, authorise, reply }) => {
-    await authorise('content.read', await findRunProject(sql, params.runId));
+  serve(app, parts, routes.getRunAttachment, async ({ params, claims, authorise, reply }) => {
+    await authorise('content.read', await findWatchedProject(sql, params.runId, claims.subject));
     const attachment = await findAttachment(sql, params.runId, params.name);
     if (!attachment) throw notFound();
     const { stream, size } = await parts.blobs.open(attachment.sha256);
