@@ -1,6 +1,7 @@
 import type { Database } from '../store/database.ts';
 import { Bell } from './bell.ts';
-import { LIVE_CHANNEL, WORK_CHANNEL } from './channels.ts';
+import { LIVE_CHANNEL, readRunNews, WORK_CHANNEL } from './channels.ts';
+import { RunChanges } from './run-changes.ts';
 
 /**
  * What the database announces, for everybody in this server who waits for it: one bell for waiting work, one for each run that
@@ -8,6 +9,8 @@ import { LIVE_CHANNEL, WORK_CHANNEL } from './channels.ts';
  */
 export class RunNews {
   readonly work = new Bell();
+  /** Which projects' runs have changed since when. */
+  readonly changes = new RunChanges();
   /** The server closes: whoever waits should answer and go. */
   closing = false;
   readonly #runs = new Map<number, { bell: Bell; watchers: number }>();
@@ -22,8 +25,15 @@ export class RunNews {
       ),
       database.listen(
         LIVE_CHANNEL,
-        (runId) => this.#runs.get(Number(runId))?.bell.ring(),
-        () => this.ringAll(),
+        (payload) => {
+          const { runId, projectId, goesOn } = readRunNews(payload);
+          this.changes.note(projectId, goesOn);
+          this.#runs.get(runId)?.bell.ring();
+        },
+        () => {
+          this.changes.forget();
+          this.ringAll();
+        },
       ),
     ]);
   }

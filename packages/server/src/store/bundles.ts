@@ -71,6 +71,16 @@ export async function findBundle(sql: Queryable, runId: number): Promise<string 
   return row?.content ?? null;
 }
 
+/** The bundle of a run with the hashes of its files. */
+export async function findFrozenBundle(
+  sql: Queryable,
+  runId: number,
+): Promise<{ content: string; files: string[] } | null> {
+  const [row] = await sql<{ content: string; files: string[] }[]>`
+    SELECT content, files FROM run_bundle WHERE run_id = ${runId}`;
+  return row ?? null;
+}
+
 /** True if a file with this hash belongs to the run. */
 export async function bundleHasFile(sql: Queryable, runId: number, sha256: string): Promise<boolean> {
   const rows = await sql`SELECT 1 FROM run_bundle WHERE run_id = ${runId} AND ${sha256} = ANY(files)`;

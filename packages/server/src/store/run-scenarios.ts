@@ -99,6 +99,20 @@ export async function skipPending(tx: Transaction, runId: number): Promise<void>
   if (rows.length > 0) await tx`UPDATE run SET done_count = done_count + ${rows.length} WHERE id = ${runId}`;
 }
 
+export interface FailedScenario {
+  uri: string;
+  name: string;
+  example: string | null;
+  line: number;
+}
+
+/** What failed in a run, or was planned in it and never began. */
+export async function listFailed(sql: Queryable, runId: number): Promise<FailedScenario[]> {
+  return sql<FailedScenario[]>`
+    SELECT uri, name, example, line FROM run_scenario
+    WHERE run_id = ${runId} AND (status = 'FAILED' OR (status = 'SKIPPED' AND started_at IS NULL)) ORDER BY index`;
+}
+
 /** One page of the scenarios of a run, in run order, and how many there are. `search` finds names, features and tags. */
 export async function listScenarios(
   sql: Queryable,

@@ -7,13 +7,17 @@ import type { RunOrder } from '../../actions/prepare-run.ts';
 import { requestRun } from '../../actions/request-run.ts';
 import { stopRun } from '../../actions/stop-run.ts';
 import { AppError, notFound } from '../../app-error.ts';
+import { announceRun } from '../../live/channels.ts';
 import type { RunNews } from '../../live/run-news.ts';
 import type { RunSettings } from '../../runs/run-settings.ts';
 import type { ServerParts } from '../../server-parts.ts';
+import { countNarrowedRuns, isNarrowed, listNarrowedRuns } from '../../store/narrowed-runs.ts';
 import { readScenarioMessages } from '../../store/run-messages.ts';
 import { findScenario, listScenarios } from '../../store/run-scenarios.ts';
 import { countRuns, findRun, findRunProject, listRuns, setDeleteFlag } from '../../store/runs.ts';
 import { serve } from '../serve-route.ts';
+import { registerRunHistory } from './history.ts';
+import { hasTag, ListCache } from './list-cache.ts';
 import { registerRunReports } from './reports.ts';
 import { registerRunWatch } from './watch.ts';
 
@@ -23,6 +27,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 /** The calls about runs (spec 1 §7), and what goes on beside them: watching, evidence, reports. */
 export function registerRuns(app: FastifyInstance, parts: ServerParts, news: RunNews, settings: RunSettings): void {
   const { database } = parts;
+  const lists = new ListCache(news.changes);
 
   // Enough for any build server; a program that asks in a loop is stopped.
   const limited = { config: { rateLimit: { max: 600, timeWindow: 60_000 } } };
@@ -38,6 +43,7 @@ export function registerRuns(app: FastifyInstance, parts: ServerParts, news: Run
       product: settings.product,
       defaultMinutes: settings.minutes,
     });
+    lists.changed(order.projectId);
     return { status: 200 as const, body: { id } };
   };
   const orderOf = (body: RunRequest | PlanRunRequest): RunOrder => ({
@@ -49,18 +55,25 @@ export function registerRuns(app: FastifyInstance, parts: ServerParts, news: Run
   serve(app, parts, routes.runFeature, (call) => start(orderOf(call.body), call), limited);
   serve(app, parts, routes.runTestPlan, (call) => start(orderOf(call.body), call), limited);
 
-  serve(app, parts, routes.countRuns, async ({ project }) => ({
-    status: 200,
-    body: { count: await countRuns(database.sql, project.id) },
-  }));
-
   app.register(async (tagged) => {
     answerWithTag(tagged);
 
-    serve(tagged, parts, routes.listRuns, async ({ project, query }) => ({
-      status: 200,
-      body: await listRuns(database.sql, project.id, query.page, query.size),
-    }));
+    serve(tagged, parts, routes.countRuns, async ({ project, query, request, reply }) => {
+      const { sql } = database;
+      const read = () => (isNarrowed(query) ? countNarrowedRuns(sql, project.id, query) : countRuns(sql, project.id));
+      const body = await lists.answer({ request, reply }, project.id, read, (count) => ({ count }));
+      return { status: 200, body: asSent<{ count: number }>(body) };
+    });
+
+    serve(tagged, parts, routes.listRuns, async ({ project, query, request, reply }) => {
+      const { sql } = database;
+      const read = () =>
+        isNarrowed(query)
+          ? listNarrowedRuns(sql, project.id, query, query)
+          : listRuns(sql, project.id, query.page, query.size);
+      const present = (runs: Run[]) => routes.listRuns.responses[200].parse(runs);
+      return { status: 200, body: asSent<Run[]>(await lists.answer({ request, reply }, project.id, read, present)) };
+    });
 
     serve(tagged, parts, routes.getRun, async ({ params, authorise }) => {
       const run = await findRun(database.sql, params.runId);
@@ -84,14 +97,19 @@ export function registerRuns(app: FastifyInstance, parts: ServerParts, news: Run
   });
 
   serve(app, parts, routes.stopRun, async ({ params, claims, authorise }) => {
-    await authorise('content.write', await findRunProject(database.sql, params.runId));
+    const project = await authorise('content.write', await findRunProject(database.sql, params.runId));
     await stopRun(database, params.runId, claims.userName);
+    lists.changed(project.id);
     return { status: 202, body: await existing(params.runId) };
   });
 
   serve(app, parts, routes.setRunDeleteFlag, async ({ query, authorise }) => {
-    await authorise('content.write', await findRunProject(database.sql, query.runId));
-    await setDeleteFlag(database.sql, query.runId, query.flagRun === 'true');
+    const project = await authorise('content.write', await findRunProject(database.sql, query.runId));
+    await database.transaction(async (tx) => {
+      await setDeleteFlag(tx, query.runId, query.flagRun === 'true');
+      await announceRun(tx, query.runId);
+    });
+    lists.changed(project.id);
     return { status: 200, body: await existing(query.runId) };
   });
 
@@ -103,16 +121,26 @@ export function registerRuns(app: FastifyInstance, parts: ServerParts, news: Run
 
   registerRunWatch(app, parts, news);
   registerRunReports(app, parts, settings);
+  registerRunHistory(app, parts, settings, lists);
+}
+
+/** Bytes of an answer that is of its schema already. */
+function asSent<Body>(bytes: Buffer): Body {
+  return bytes as unknown as Body;
 }
 
 /** Gives each answer an entity tag; a caller that has the same answer already gets 304 without a body. */
 function answerWithTag(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    if (reply.statusCode !== 200) return payload;
+    if (Buffer.isBuffer(payload) && payload.length === 0) {
+      reply.code(304).removeHeader('content-type').removeHeader('content-length');
+      return null;
+    }
+    if (typeof payload !== 'string') return payload;
     const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    const known = request.headers['if-none-match'] ?? '';
-    if (!known.split(',').some((item) => item.trim().replace(/^W\//, '') === tag)) return payload;
+    if (!hasTag(request, tag)) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return null;
   });
