@@ -34,3 +34,11 @@ export const TestPlanDraft = z.strictObject({
   updated_date_time: Moment.optional(),
 });
 export type TestPlanDraft = z.infer<typeof TestPlanDraft>;
+
+/** The scenarios of a plan by their tags. */
+export const PlanScenarios = z.object({
+  groups: z.array(z.object({ tags: z.array(z.string()), count: z.number().int() })),
+  /** Names of features whose text cannot be read, or is of another language. */
+  unreadable: z.array(z.string()),
+});
+export type PlanScenarios = z.infer<typeof PlanScenarios>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TestPlan, TestPlanDraft, TestPlanSummary } from '../entities/test-plan.ts';
+import { PlanScenarios, TestPlan, TestPlanDraft, TestPlanSummary } from '../entities/test-plan.ts';
 import { Count, Id, idInPath, Paging } from '../paging.ts';
 import { route } from '../route.ts';
 
@@ -10,7 +10,7 @@ export const countTestPlans = route({
   path: '/api/businessScenario/count',
   summary: 'How many test plans a project has',
   permission: { right: 'content.read', where: inQuery },
-  query: z.object({ applicationId: idInPath }),
+  query: z.object({ applicationId: idInPath, searchValue: z.string().max(200).optional() }),
   responses: { 200: Count },
 });
 
@@ -19,7 +19,7 @@ export const listTestPlans = route({
   path: '/api/businessScenario/list',
   summary: 'One page of test plans, newest first',
   permission: { right: 'content.read', where: inQuery },
-  query: z.object({ ...Paging, applicationId: idInPath }),
+  query: z.object({ ...Paging, applicationId: idInPath, searchValue: z.string().max(200).optional() }),
   responses: { 200: z.array(TestPlanSummary) },
 });
 
@@ -40,6 +40,20 @@ export const getTestPlan = route({
   permission: { right: 'content.read', where: 'entity' },
   params: z.object({ testPlanId: idInPath }),
   responses: { 200: TestPlan },
+});
+
+/**
+ * What a run of the plan would hold, so that a tag expression can be tried while it is typed: how many of its scenarios have each set
+ * of tags, a feature that is listed twice counted twice. `unreadable` names the features that this says nothing about.
+ */
+export const planScenarios = route({
+  method: 'GET',
+  path: '/api/businessScenario/:testPlanId/scenarios',
+  summary: 'The scenarios of a test plan by their tags',
+  permission: { right: 'content.read', where: 'entity' },
+  params: z.object({ testPlanId: idInPath }),
+  responses: { 200: PlanScenarios },
+  limit: { calls: 120, seconds: 60 },
 });
 
 export const saveTestPlan = route({

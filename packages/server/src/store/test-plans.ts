@@ -1,6 +1,9 @@
+import type { FeatureType } from '@stepwright/contract/entities/feature';
 import type { TestPlan, TestPlanSummary } from '@stepwright/contract/entities/test-plan';
+import { MOST_FEATURES } from './bundles.ts';
 import type { Queryable } from './database.ts';
-import { type PageRequest, readPageIds } from './read-page.ts';
+import { readCounter } from './projects.ts';
+import { countMatches, nameContains, type PageRequest, readPageIds } from './read-page.ts';
 
 const SUMMARY = (sql: Queryable) => sql`
   t.id, t.name, t.description, t.project_id AS "applicationId", t.created_by, t.created_at AS "created_date_time",
@@ -15,8 +18,18 @@ const FEATURES = (sql: Queryable) => sql`
     FROM test_plan_feature tf JOIN feature f ON f.id = tf.feature_id JOIN project p ON p.id = f.project_id
     WHERE tf.test_plan_id = t.id), '[]') AS features`;
 
-export async function listTestPlans(sql: Queryable, request: PageRequest): Promise<TestPlanSummary[]> {
-  const ids = await readPageIds(sql, 'test_plan', 'test_plan', request, null);
+export async function countTestPlans(sql: Queryable, projectId: number, search: string | undefined): Promise<number> {
+  return search
+    ? countMatches(sql, 'test_plan', projectId, nameContains(sql, search))
+    : readCounter(sql, projectId, 'test_plan');
+}
+
+export async function listTestPlans(
+  sql: Queryable,
+  request: PageRequest,
+  search: string | undefined,
+): Promise<TestPlanSummary[]> {
+  const ids = await readPageIds(sql, 'test_plan', 'test_plan', request, search ? nameContains(sql, search) : null);
   return sql<TestPlanSummary[]>`
     SELECT ${SUMMARY(sql)} FROM test_plan t WHERE t.id = ANY(${sql.array(ids)}::bigint[]) ORDER BY t.id DESC`;
 }
@@ -79,6 +92,29 @@ export async function replaceFeaturesOfPlan(
     FROM unnest(${sql.array([...featureIds])}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     JOIN feature f ON f.id = wanted.id AND f.project_id = ${projectId} RETURNING place`;
   return rows.length === featureIds.length;
+}
+
+/** What a run of a plan would read: its features in their order, and the texts of those and of what they include. */
+export interface PlanTexts {
+  entry: number[];
+  features: { id: number; name: string; type: FeatureType; content: string; includes: number[] }[];
+}
+
+export async function readPlanTexts(sql: Queryable, plan: TestPlan): Promise<PlanTexts> {
+  const projectId = plan.applicationId;
+  const features = await sql<PlanTexts['features']>`
+    WITH RECURSIVE needed (id) AS (
+      SELECT feature_id FROM test_plan_feature WHERE test_plan_id = ${plan.id}
+      UNION
+      SELECT feature_include.included_id FROM feature_include JOIN needed ON feature_include.feature_id = needed.id
+    )
+    SELECT id, name, type, content,
+      ARRAY(SELECT included_id FROM feature_include WHERE feature_id = feature.id ORDER BY place) AS includes
+    FROM feature JOIN needed USING (id) WHERE project_id = ${projectId} ORDER BY id LIMIT ${MOST_FEATURES}`;
+  return {
+    entry: plan.features.map((feature) => feature.id),
+    features: features.map((feature) => ({ ...feature, includes: feature.includes.map(Number) })),
+  };
 }
 
 export async function hasSchedules(sql: Queryable, id: number): Promise<boolean> {

@@ -1,14 +1,21 @@
+import type { RestoredKind } from '@stepwright/contract/routes/deleted';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isCallError } from '../api/call-error.ts';
 import { reloadList } from '../api/queries/list-query.ts';
 import { useCurrentProject } from '../app/current-project.ts';
+import { rememberDeletion } from '../app/last-deletion.ts';
+import { forgetThing } from '../app/recent-things.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useNotices } from './notice.tsx';
+import { useRestore } from './use-restore.ts';
 
 export interface DeleteDialogProps {
   /** What kind of thing, as people say it: "environment". */
   readonly what: string;
   readonly name: string;
+  /** What its deletion is taken back by; without it there is no Undo. */
+  readonly undo?: { readonly kind: RestoredKind; readonly id: number };
   /** Cache kind of the list it stands in. */
   readonly kind: string;
   readonly texts: { readonly done: string; readonly failed: string };
@@ -23,6 +30,7 @@ export interface DeleteDialogProps {
 export default function DeleteDialog({
   what,
   name,
+  undo,
   kind,
   texts,
   remove,
@@ -33,15 +41,24 @@ export default function DeleteDialog({
   const { project } = useCurrentProject();
   const notices = useNotices();
   const client = useQueryClient();
+  const restore = useRestore(project.id);
   const deletion = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
       onDeleted();
       onClose();
-      notices.done(texts.done);
+      if (undo) {
+        forgetThing({ project: project.id, ...undo });
+        const run = () => restore.mutate({ ...undo, name });
+        rememberDeletion({ label: `Undo: delete ${what} ${name}`, run });
+        notices.done(texts.done, { action: { label: 'Undo', run } });
+      } else {
+        notices.done(texts.done);
+      }
       await reloadList(client, kind, project.id);
     },
-    onError: () => notices.failed(texts.failed),
+    // 412 names what must be done first.
+    onError: (error) => notices.failed(isCallError(error) && error.status === 412 ? error.message : texts.failed),
   });
   return (
     <ConfirmDialog
@@ -52,7 +69,8 @@ export default function DeleteDialog({
       onConfirm={() => deletion.mutate()}
       onClose={onClose}
     >
-      <strong>{name}</strong> is deleted for everyone. This cannot be taken back. {children}
+      <strong>{name}</strong> is deleted for everyone.{' '}
+      {undo ? 'It can be brought back for some days.' : 'This cannot be taken back.'} {children}
     </ConfirmDialog>
   );
 }

@@ -2,23 +2,23 @@ import * as routes from '@stepwright/contract/routes/test-plans';
 import type { FastifyInstance } from 'fastify';
 import { addTestPlan, changeTestPlan, deleteTestPlan } from '../../actions/save-test-plan.ts';
 import { notFound } from '../../app-error.ts';
+import { countPlanScenarios } from '../../runs/count-plan-scenarios.ts';
 import type { ServerParts } from '../../server-parts.ts';
-import { readCounter } from '../../store/projects.ts';
-import { allTestPlans, findTestPlan, listTestPlans } from '../../store/test-plans.ts';
+import { allTestPlans, countTestPlans, findTestPlan, listTestPlans, readPlanTexts } from '../../store/test-plans.ts';
 import { serve } from '../serve-route.ts';
 
 /** The calls about test plans (spec 1 §7, wire word: business scenario). */
 export function registerTestPlans(app: FastifyInstance, parts: ServerParts): void {
   const { database } = parts;
 
-  serve(app, parts, routes.countTestPlans, async ({ project }) => ({
+  serve(app, parts, routes.countTestPlans, async ({ project, query }) => ({
     status: 200,
-    body: { count: await readCounter(database.sql, project.id, 'test_plan') },
+    body: { count: await countTestPlans(database.sql, project.id, query.searchValue) },
   }));
 
   serve(app, parts, routes.listTestPlans, async ({ project, query }) => ({
     status: 200,
-    body: await listTestPlans(database.sql, { ...query, projectId: project.id }),
+    body: await listTestPlans(database.sql, { ...query, projectId: project.id }, query.searchValue),
   }));
 
   serve(app, parts, routes.allTestPlans, async ({ project }) => ({
@@ -31,6 +31,13 @@ export function registerTestPlans(app: FastifyInstance, parts: ServerParts): voi
     await authorise('content.read', plan?.applicationId);
     if (!plan) throw notFound();
     return { status: 200, body: plan };
+  });
+
+  serve(app, parts, routes.planScenarios, async ({ params, authorise }) => {
+    const plan = await findTestPlan(database.sql, params.testPlanId);
+    await authorise('content.read', plan?.applicationId);
+    if (!plan) throw notFound();
+    return { status: 200, body: await countPlanScenarios(await readPlanTexts(database.sql, plan)) };
   });
 
   serve(app, parts, routes.saveTestPlan, async ({ body, claims }) =>

@@ -2,13 +2,8 @@ import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { useEffect, useState } from 'react';
 import type { GherkinSources } from '../../parts/gherkin-sources.ts';
-
-export interface ScenarioCount {
-  /** "12 of 80 scenarios match"; undefined while it is counted or where it cannot be. */
-  readonly text?: string;
-  /** What is wrong with the tag expression. */
-  readonly error?: string;
-}
+import type { ScenarioCount } from '../../parts/run-dialog.tsx';
+import { countText } from '../../parts/scenario-count-text.ts';
 
 /** How many scenarios a run with these tags would have, included features among them; counted by the planner of the runs. */
 export function useScenarioCount(sources: GherkinSources, content: string, tags: string): ScenarioCount {
@@ -46,10 +41,7 @@ async function countScenarios(sources: GherkinSources, content: string, tags: st
       },
       countingIds(),
     );
-    const all = plan.scenarios + plan.filtered;
-    if (all === 0) return { text: 'There is no scenario to run yet.' };
-    const word = all === 1 ? 'scenario' : 'scenarios';
-    return { text: tags.trim() === '' ? `${all} ${word} to run` : `${plan.scenarios} of ${all} ${word} match` };
+    return { text: countText(plan.scenarios, plan.scenarios + plan.filtered, tags) };
   } catch (error) {
     if (error instanceof StepError) return { error: error.message.charAt(0).toUpperCase() + error.message.slice(1) };
     throw error;

@@ -1,0 +1,35 @@
+import { orderFeatures } from '@stepwright/catalogue/gherkin/plan';
+import { countingIds, readFeature } from '@stepwright/catalogue/gherkin/read-feature';
+import { scenariosOf } from '@stepwright/catalogue/gherkin/scenarios';
+import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
+import type { PlanScenarios } from '@stepwright/contract/entities/test-plan';
+import type { PlanTexts } from '../store/test-plans.ts';
+
+/** The scenarios that a run of the plan would have, by their tags; takes a breath after each feature. */
+export async function countPlanScenarios({ features, entry }: PlanTexts): Promise<PlanScenarios> {
+  const bundled = features.map((feature) => ({ ...feature, uri: feature.name, locators: null, files: [] }));
+  const { order } = orderFeatures({ features: bundled, entry });
+  const newId = countingIds();
+  const groups = new Map<string, { tags: string[]; count: number }>();
+  const tagsOf = new Map<number, readonly (readonly string[])[]>();
+  const unreadable = new Set<string>();
+  for (const feature of order) {
+    let scenarios = tagsOf.get(feature.id);
+    if (!scenarios) {
+      await new Promise((breath) => setImmediate(breath));
+      scenarios = [];
+      const read = STEP_LANGUAGE_TYPES.includes(feature.type) ? readFeature(feature, newId) : null;
+      if (read?.document) scenarios = [...scenariosOf(read, newId)].map((scenario) => scenario.tags);
+      else unreadable.add(feature.name);
+      tagsOf.set(feature.id, scenarios);
+    }
+    for (const tags of scenarios) {
+      const sorted = [...tags].sort();
+      const key = sorted.join(' ');
+      const group = groups.get(key) ?? { tags: sorted, count: 0 };
+      group.count += 1;
+      groups.set(key, group);
+    }
+  }
+  return { groups: [...groups.values()], unreadable: [...unreadable] };
+}

@@ -1,0 +1,106 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { explain, isCallError } from '../api/call-error.ts';
+import { reloadList } from '../api/queries/list-query.ts';
+import { useCurrentProject } from '../app/current-project.ts';
+import { readLocalState, writeLocalState } from '../app/local-state.ts';
+import { PATHS } from '../app/paths.ts';
+import { EnvironmentSelect, useEnvironmentChoice } from './environment-select.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useNotices } from './notice.tsx';
+
+/** What a tag expression chooses. */
+export interface ScenarioCount {
+  /** "12 of 80 scenarios match"; undefined while it is counted or where it cannot be. */
+  readonly text?: string;
+  /** What is wrong with the tag expression. */
+  readonly error?: string;
+}
+
+export interface RunDialogProps {
+  readonly texts: {
+    readonly done: (id: number) => string;
+    readonly failed: string;
+    readonly noEnvironment: string;
+  };
+  readonly tags: string;
+  readonly onTags: (tags: string) => void;
+  readonly count: ScenarioCount;
+  /** There are edits that are saved first. */
+  readonly dirty: boolean;
+  /** Starts the run; null when something else is in the way that is on screen already. */
+  readonly start: (environmentId: number, tags: string) => Promise<{ readonly id: number } | null>;
+  readonly onClose: () => void;
+  /** Further words below the tag field. */
+  readonly children?: ReactNode;
+}
+
+/** Run Configurations (spec 1 §2): an environment must be chosen, a tag name may be. */
+export function RunDialog({ texts, tags, onTags, count, dirty, start, onClose, children }: RunDialogProps) {
+  const { project } = useCurrentProject();
+  const notices = useNotices();
+  const client = useQueryClient();
+  const choice = useEnvironmentChoice(project.id, readLocalState().environments?.[project.id]);
+  const run = useMutation({
+    mutationFn: (environmentId: number) => start(environmentId, tags.trim()),
+    onSuccess: (started, environmentId) => {
+      if (started === null) return;
+      writeLocalState({ environments: { ...readLocalState().environments, [project.id]: environmentId } });
+      void reloadList(client, 'runs', project.id);
+      onClose();
+      notices.done(texts.done(started.id), {
+        link: { label: 'Open run', to: PATHS.runs, search: { project: project.id, run: started.id } },
+      });
+    },
+    onError: () => notices.failed(texts.failed),
+  });
+  const submit = () => {
+    if (choice.environmentId === null) notices.failed(texts.noEnvironment);
+    else run.mutate(choice.environmentId);
+  };
+  return (
+    <FormDialog
+      title="Run Configurations"
+      submitLabel="Run"
+      busy={run.isPending}
+      submitDisabled={count.error !== undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <EnvironmentSelect choice={choice} purpose="A run needs an environment" />
+      <TagField tags={tags} onTags={onTags} count={count} />
+      {children}
+      {dirty && <FormHelperText>Your changes are not saved yet: they are saved first, then run.</FormHelperText>}
+      {run.isError && (
+        <FormHelperText error>{isCallError(run.error) ? explain(run.error) : texts.failed}</FormHelperText>
+      )}
+    </FormDialog>
+  );
+}
+
+/** A tag expression with what it chooses. */
+export function TagField({
+  tags,
+  onTags,
+  count,
+}: {
+  readonly tags: string;
+  readonly onTags: (tags: string) => void;
+  readonly count: ScenarioCount;
+}) {
+  return (
+    <TextField
+      label="Tag Name"
+      value={tags}
+      onChange={(event) => onTags(event.target.value)}
+      error={count.error !== undefined}
+      helperText={count.error ?? count.text ?? 'Optional: @smoke, or @smoke and not @slow'}
+      slotProps={{
+        htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: 500 },
+        formHelperText: { 'aria-live': 'polite' },
+      }}
+    />
+  );
+}
