@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { ServerParts } from '../../server-parts.ts';
+import { frameSources } from './frame-sources.ts';
 import { type WebFile, webFiles } from './read-web-files.ts';
 
 /** The screens of spec 1 §2, and the health page: each answers with the one page of the application. */
@@ -20,6 +21,9 @@ export const SCREENS = [
   '/test-plan',
   '/reports',
   '/health',
+  '/programs',
+  '/audit',
+  '/api-docs',
 ] as const;
 
 const NONCE = '__CSP_NONCE__';
@@ -31,12 +35,12 @@ export function registerWeb(app: FastifyInstance, parts: ServerParts): void {
   const files = webFiles(folder);
 
   for (const screen of SCREENS) {
-    app.get(screen, async (_request, reply) => {
+    app.get(screen, async (request, reply) => {
       const index = await files.find('/index.html');
       if (!index) {
         throw new AppError('not_found', 'The web application is not built.', { hint: 'Run: npm run build' });
       }
-      return sendPage(reply, index);
+      return sendPage(reply, index, await frameSources(parts, request));
     });
   }
 
@@ -77,17 +81,19 @@ export function missingPage(
   };
 }
 
-function sendPage(reply: FastifyReply, index: WebFile): FastifyReply {
+function sendPage(reply: FastifyReply, index: WebFile, frames: readonly string[] = []): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
-    .header('content-security-policy', pagePolicy(nonce))
+    .header('content-security-policy', pagePolicy(nonce, frames))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(index.bytes.toString('utf8').replaceAll(NONCE, nonce));
 }
 
-/** Frames hold our own reports alone, and those bring a sandbox policy of their own. */
-function pagePolicy(nonce: string): string {
+/**
+ * Frames hold our own reports, which bring a sandbox policy of their own, and on some screens the pages of a few named origins.
+ */
+function pagePolicy(nonce: string, frames: readonly string[]): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -98,7 +104,7 @@ function pagePolicy(nonce: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",
-    "frame-src 'self'",
+    ["frame-src 'self'", ...frames].join(' '),
     "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
