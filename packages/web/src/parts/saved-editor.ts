@@ -62,6 +62,10 @@ export function useSavedEditor<Entity extends Stored, F extends NamedFields>(
     },
     onTaken: store,
     onFailed: (error) => {
+      if (error instanceof DOMException && error.name === 'AbortError') {
+        notices.info('Called off. Nothing was saved.');
+        return;
+      }
       const broke = !isCallError(error) || error.code === 'unreachable';
       const { failed } = noun.texts.update;
       notices.failed(broke ? (noun.texts.update.broke ?? failed) : failed);

@@ -33,5 +33,6 @@ export const environmentNamesQuery = (projectId: number) =>
     queryFn: ({ signal }) => call(allEnvironments, { query: { applicationId: projectId } }, { signal }),
   });
 
-export const storeEnvironment = (draft: z.input<typeof EnvironmentDraft>) => call(saveEnvironment, { body: draft });
+export const storeEnvironment = (draft: z.input<typeof EnvironmentDraft>, signal?: AbortSignal) =>
+  call(saveEnvironment, { body: draft }, signal ? { signal } : {});
 export const removeEnvironment = (id: number) => call(deleteEnvironment, { body: { id } });

@@ -51,7 +51,8 @@ export const featureNamesQuery = (applicationId: number) =>
     queryFn: ({ signal }) => call(allFeatures, { params: { applicationId } }, { signal }),
   });
 
-export const storeFeature = (draft: z.input<typeof FeatureDraft>) => call(saveFeature, { body: draft });
+export const storeFeature = (draft: z.input<typeof FeatureDraft>, signal?: AbortSignal) =>
+  call(saveFeature, { body: draft }, signal ? { signal } : {});
 export const removeFeature = (id: number) => call(deleteFeature, { body: { id } });
 export const linkFiles = (featureId: number, files: readonly number[]) =>
   call(linkFeatureFiles, { body: { featureId, include_files: [...files] } });

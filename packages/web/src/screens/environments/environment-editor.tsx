@@ -1,13 +1,20 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import Button from '@mui/material/Button';
 import { type Environment, EnvironmentName } from '@stepwright/contract/entities/environment';
 import { useSearch } from '@tanstack/react-router';
+import { lazy, useState } from 'react';
 import { storeEnvironment } from '../../api/queries/environments.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { EditorSheet } from '../../parts/editor-sheet.tsx';
+import { GenerationLine } from '../../parts/generation-line.tsx';
 import { JsonTexts } from '../../parts/json-texts.tsx';
 import { isJsonText } from '../../parts/json-validity.ts';
 import { useSavedEditor } from '../../parts/saved-editor.ts';
+import { useGeneration } from '../../parts/use-generation.ts';
 import { useListSearch } from '../../parts/use-list-search.ts';
 import { ENVIRONMENT } from './environment-noun.ts';
+
+const EncryptDialog = lazy(() => import('./encrypt-dialog.tsx'));
 
 const TEXTS = [
   {
@@ -41,6 +48,8 @@ export function EnvironmentEditor({ environment }: { environment: Environment })
   const { project } = useCurrentProject();
   const search = useSearch({ strict: false }) as { tab?: number };
   const { change } = useListSearch(ENVIRONMENT.param);
+  const generation = useGeneration(/"gptPrompt"/);
+  const [encrypting, setEncrypting] = useState(false);
   const editor = useSavedEditor({
     noun: ENVIRONMENT,
     entity: environment,
@@ -48,10 +57,33 @@ export function EnvironmentEditor({ environment }: { environment: Environment })
     nameSchema: EnvironmentName,
     valid: (fields) => TEXTS.every(({ field }) => isJsonText(fields[field])),
     send: (fields, basedOn) =>
-      storeEnvironment({ id: environment.id, applicationId: project.id, ...fields, updated_date_time: basedOn }),
+      generation.follow(`${fields.anoroc_content}${fields.karate_content}`, (signal) =>
+        storeEnvironment(
+          { id: environment.id, applicationId: project.id, ...fields, updated_date_time: basedOn },
+          signal,
+        ),
+      ),
   });
   return (
-    <EditorSheet editor={editor} labels={LABELS}>
+    <EditorSheet
+      editor={editor}
+      labels={LABELS}
+      before={
+        editor.mayWrite && (
+          <Button variant="outlined" startIcon={<LockIcon />} onClick={() => setEncrypting(true)}>
+            Encrypt value
+          </Button>
+        )
+      }
+      dialogs={encrypting && <EncryptDialog onClose={() => setEncrypting(false)} />}
+    >
+      <GenerationLine
+        what="environment"
+        generating={generation.generating}
+        problems={generation.problems}
+        onCancel={generation.cancel}
+        onClose={generation.forget}
+      />
       <JsonTexts
         editor={editor}
         texts={TEXTS}

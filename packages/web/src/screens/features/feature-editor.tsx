@@ -11,9 +11,11 @@ import { useCurrentProject } from '../../app/current-project.ts';
 import { useHotkey } from '../../app/hotkeys.ts';
 import { EditorSheet } from '../../parts/editor-sheet.tsx';
 import { EditorSkeleton } from '../../parts/editor-skeleton.tsx';
+import { GenerationLine } from '../../parts/generation-line.tsx';
 import { PartPanel, PartTabs } from '../../parts/part-tabs.tsx';
 import { useSavedEditor } from '../../parts/saved-editor.ts';
 import { TypeIcon } from '../../parts/type-icon.tsx';
+import { useGeneration } from '../../parts/use-generation.ts';
 import { useListSearch, useWide } from '../../parts/use-list-search.ts';
 import { AssociatedFeatures } from './associated-features.tsx';
 import { AssociatedFiles } from './associated-files.tsx';
@@ -26,6 +28,8 @@ const IncludeFeaturesDialog = lazy(() => import('./include-features-dialog.tsx')
 const IncludeFilesDialog = lazy(() => import('./include-files-dialog.tsx'));
 
 const route = getRouteApi('/in-project/features');
+/** Requests to a model, as the server finds them: at the start of a line. */
+const REQUEST = /^[ \t]*(gpt|pschat|gpt_api|gpt_web):/m;
 const LABELS = { name: 'Name', content: 'Feature' };
 const fieldsOf = ({ name, content }: Feature) => ({ name, content });
 
@@ -39,19 +43,22 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
   const { change } = useListSearch(FEATURE.param);
   const [open, setOpen] = useState<Open>(null);
   const sources = useFeatureSources(feature);
+  const generation = useGeneration(REQUEST);
   const editor = useSavedEditor({
     noun: FEATURE,
     entity: feature,
     fieldsOf,
     nameSchema: FeatureName,
-    send: (fields, basedOn) =>
-      storeFeature({
+    send: (fields, basedOn) => {
+      const sent = {
         id: feature.id,
         application_id: project.id,
         ...fields,
         xpath: feature.xpath,
         updated_date_time: basedOn,
-      }),
+      };
+      return generation.follow(fields.content, (signal) => storeFeature(sent, signal));
+    },
   });
   const { draft, saving, mayWrite, store } = editor;
   const { fields } = draft;
@@ -125,6 +132,13 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
         </>
       }
     >
+      <GenerationLine
+        what="feature"
+        generating={generation.generating}
+        problems={generation.problems}
+        onCancel={generation.cancel}
+        onClose={generation.forget}
+      />
       <PartTabs
         name={FEATURE.param}
         label="Parts of the feature"
@@ -142,7 +156,7 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
           <GherkinEditor
             value={fields.content}
             onChange={(content) => draft.set({ content })}
-            readOnly={!mayWrite}
+            readOnly={!mayWrite || generation.generating}
             sources={sources}
             line={line}
           />
