@@ -20,7 +20,7 @@ export function fitFeatureNames(paths: readonly string[], taken: ReadonlySet<str
       .replace(/[\p{C}\s]+/gu, ' ')
       .trim()
       .normalize('NFC');
-    const whole = base.length >= SHORTEST ? base : `${base} feature`.trim();
+    const whole = [...base].length >= SHORTEST ? base : `${base} feature`.trim();
     let name = shorten(whole, LONGEST);
     for (let n = 2; used.has(name.toLowerCase()); n++) name = `${shorten(whole, LONGEST - 1 - String(n).length)}-${n}`;
     used.add(name.toLowerCase());
@@ -29,15 +29,8 @@ export function fitFeatureNames(paths: readonly string[], taken: ReadonlySet<str
   return names;
 }
 
-/** At most so many UTF-16 units, never half a sign. */
-function shorten(text: string, length: number): string {
-  let result = '';
-  for (const sign of text) {
-    if (result.length + sign.length > length) break;
-    result += sign;
-  }
-  return result.trim();
-}
+/** At most so many characters, never half a one. */
+const shorten = (text: string, length: number) => [...text].slice(0, length).join('').trim();
 
 const API_WORDS = /^\s*(\*|Given|When|Then|And|But)\s+(url|path|method|status|request|match|def|header|param|call)\s/m;
 

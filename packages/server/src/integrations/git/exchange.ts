@@ -2,6 +2,7 @@ import git, { Errors, type FsClient, type HttpClient } from 'isomorphic-git';
 import { GitFailure } from './git-failure.ts';
 import type { GitSettings } from './git-settings.ts';
 import { type MemoryFiles, memoryFiles } from './memory-files.ts';
+import { readFetchAnswer } from './scan-pack.ts';
 
 const FOLDER = '/repository';
 
@@ -30,36 +31,64 @@ export interface RemoteBranches {
 
 /** @throws GitFailure */
 export async function listBranches(http: HttpClient, url: string, forPush = false): Promise<RemoteBranches> {
+  let answer: Awaited<ReturnType<typeof git.getRemoteInfo2>>;
   try {
-    const refs = await git.listServerRefs({ http, url, protocolVersion: 1, symrefs: true, forPush });
-    const branches = new Map<string, string>();
-    let first: string | null = null;
-    for (const { ref, oid, target } of refs) {
-      if (ref === 'HEAD') first = target?.replace(/^refs\/heads\//, '') ?? null;
-      if (ref.startsWith('refs/heads/')) branches.set(ref.slice('refs/heads/'.length), oid);
-    }
-    if (first !== null && !branches.has(first)) first = null;
-    const known = ['main', 'master'].find((name) => branches.has(name));
-    return { branches, first: first ?? known ?? branches.keys().next().value ?? null };
+    answer = await git.getRemoteInfo2({ http, url, protocolVersion: 1, forPush });
   } catch (error) {
     throw asGitFailure(error);
   }
+  if (answer.protocolVersion !== 1) throw new GitFailure('broken', 'What the git server answered cannot be read.');
+  const branches = new Map<string, string>();
+  let first: string | null = null;
+  for (const { ref, oid, target } of answer.refs ?? []) {
+    if (ref === 'HEAD') first = target?.replace(/^refs\/heads\//, '') ?? null;
+    if (ref.startsWith('refs/heads/') && /^[0-9a-f]{40}$/.test(oid)) branches.set(ref.slice('refs/heads/'.length), oid);
+  }
+  if (first !== null && !branches.has(first)) first = null;
+  const known = ['main', 'master'].find((name) => branches.has(name));
+  return { branches, first: first ?? known ?? branches.keys().next().value ?? null };
 }
 
-/** Receives the newest commit of a branch, nothing of its history. @returns the commit's id */
-export async function fetchBranch(repository: Repository, url: string, branch: string): Promise<string> {
+/** A line of git's protocol: its length in four digits, then itself. */
+const packet = (line: string) => (line.length + 4).toString(16).padStart(4, '0') + line;
+
+/**
+ * Receives one commit with its files and nothing of its history. Asked for by hand, because the pack has to be counted before it is
+ * unpacked.
+ *
+ * @throws GitFailure
+ */
+export async function fetchCommit(
+  { fs, gitdir, dir, http }: Repository,
+  url: string,
+  commit: string,
+  settings: GitSettings,
+): Promise<void> {
+  const asked = `${packet(`want ${commit} side-band-64k ofs-delta agent=stepwright\n`)}${packet('deepen 1\n')}0000${packet('done\n')}`;
+  const answer = await http.request({
+    url: `${url}/git-upload-pack`,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-git-upload-pack-request',
+      accept: 'application/x-git-upload-pack-result',
+    },
+    body: [Buffer.from(asked)] as unknown as AsyncIterableIterator<Uint8Array>,
+  });
+  if (answer.statusCode !== 200) {
+    throw asGitFailure(new Errors.HttpError(answer.statusCode, answer.statusMessage, ''));
+  }
+  const bytes: Uint8Array[] = [];
+  for await (const part of answer.body ?? []) bytes.push(part);
+  const { pack, shallow } = readFetchAnswer(Buffer.concat(bytes), settings.limits);
   try {
-    const { fetchHead } = await git.fetch({
-      ...repository,
-      url,
-      ref: branch,
-      remoteRef: `refs/heads/${branch}`,
-      singleBranch: true,
-      depth: 1,
-      tags: false,
-    });
-    if (fetchHead === null) throw new GitFailure('branch-missing', `The branch ${branch} is gone.`);
-    return fetchHead;
+    const write = fs.promises.writeFile as (path: string, data: Uint8Array | string) => Promise<unknown>;
+    const mkdir = fs.promises.mkdir as (path: string) => Promise<unknown>;
+    await mkdir(`${gitdir}/objects/pack`).catch(() => undefined);
+    await write(`${gitdir}/objects/pack/pack-received.pack`, pack);
+    await write(`${gitdir}/shallow`, shallow.map((oid) => `${oid}\n`).join(''));
+    const { oids } = await git.indexPack({ fs, dir, gitdir, filepath: 'objects/pack/pack-received.pack' });
+    if (!oids.includes(commit))
+      throw new GitFailure('broken', 'The git server sent something else than it was asked for.');
   } catch (error) {
     throw asGitFailure(error);
   }
@@ -75,6 +104,14 @@ export interface TreeFile {
 
 /** Every file of a commit's tree, in the order of the tree. Nothing is checked out. @throws GitFailure `too-large` */
 export async function listTree(repository: Repository, commit: string, settings: GitSettings): Promise<TreeFile[]> {
+  try {
+    return await walkTree(repository, commit, settings);
+  } catch (error) {
+    throw asGitFailure(error);
+  }
+}
+
+async function walkTree(repository: Repository, commit: string, settings: GitSettings): Promise<TreeFile[]> {
   const found: TreeFile[] = [];
   const folders: { path: string; oid: string; depth: number }[] = [{ path: '', oid: commit, depth: 0 }];
   let seen = 0;

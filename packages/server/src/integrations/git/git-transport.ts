@@ -5,7 +5,6 @@ import type { GitHttpRequest, GitHttpResponse, HttpClient } from 'isomorphic-git
 import { type CheckedAddress, checkHost } from './check-address.ts';
 import { GitFailure } from './git-failure.ts';
 import type { GitSettings } from './git-settings.ts';
-import { checkFetchAnswer } from './scan-pack.ts';
 
 export interface GitTransport extends HttpClient {
   close(): void;
@@ -94,7 +93,6 @@ export function gitTransport(
         }
         const isPack = method === 'POST' && target.pathname.endsWith('/git-upload-pack') && status === 200;
         const bytes = await readAnswer(answer, isPack ? settings.limits.packed : SMALL_ANSWER, home.host);
-        if (isPack) checkFetchAnswer(bytes, settings.limits);
         return {
           url: target.href,
           method,

@@ -1,6 +1,6 @@
 import git from 'isomorphic-git';
 import { isManaged, LAYOUT_FILE } from '../../layout/layout-paths.ts';
-import { asGitFailure, emptyRepository, fetchBranch, listBranches, listTree, type Repository } from './exchange.ts';
+import { asGitFailure, emptyRepository, fetchCommit, listBranches, listTree, type Repository } from './exchange.ts';
 import { GitFailure } from './git-failure.ts';
 import type { GitSettings } from './git-settings.ts';
 import type { GitTransport } from './git-transport.ts';
@@ -57,13 +57,14 @@ export async function pushBranch(
   const entries = new Map<string, { mode: string; oid: string }>();
   if (base !== null) {
     onPhase('receiving');
-    parent = await fetchBranch(repository, url, base);
+    parent = branches.get(base) ?? '';
+    await fetchCommit(repository, url, parent, settings);
     const tree = await listTree(repository, parent, settings);
     const isOurs = tree.some(({ path }) => path === LAYOUT_FILE);
     for (const { path, oid, mode } of tree) {
       if (!isOurs || !isManaged(path)) entries.set(path, { oid, mode });
     }
-    await rememberBase(repository, base);
+    await rememberBase(repository, base, parent);
   }
   onPhase('sending');
   for (const { path, bytes } of order.files) {
@@ -105,7 +106,8 @@ function branchExists(name: string): GitFailure {
 }
 
 /** So that a push sends only what the server does not have. */
-async function rememberBase(repository: Repository, base: string): Promise<void> {
+async function rememberBase(repository: Repository, base: string, commit: string): Promise<void> {
+  await git.writeRef({ ...repository, ref: `refs/remotes/origin/${base}`, value: commit, force: true });
   await git.writeRef({
     ...repository,
     ref: 'refs/remotes/origin/HEAD',

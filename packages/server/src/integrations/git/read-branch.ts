@@ -1,6 +1,6 @@
 import git from 'isomorphic-git';
 import { isWanted, LAYOUT_FILE } from '../../layout/layout-paths.ts';
-import { emptyRepository, fetchBranch, listBranches, listTree } from './exchange.ts';
+import { emptyRepository, fetchCommit, listBranches, listTree } from './exchange.ts';
 import { GitFailure } from './git-failure.ts';
 import type { GitSettings } from './git-settings.ts';
 import type { GitTransport } from './git-transport.ts';
@@ -39,14 +39,15 @@ export async function readBranch(
 ): Promise<ReadBranch> {
   onPhase('connecting');
   const { branches } = await listBranches(http, url);
-  if (!branches.has(branch)) {
+  const commit = branches.get(branch);
+  if (commit === undefined) {
     throw new GitFailure('branch-missing', `The repository has no branch named ${branch}.`, {
       hint: branches.size === 0 ? 'It has no commit yet.' : `It has ${listOf([...branches.keys()])}.`,
     });
   }
   const repository = await emptyRepository(http, url);
   onPhase('receiving');
-  const commit = await fetchBranch(repository, url, branch);
+  await fetchCommit(repository, url, commit, settings);
   onPhase('reading');
   const tree = await listTree(repository, commit, settings);
   const hasLayout = tree.some(({ path, kind }) => path === LAYOUT_FILE && kind === 'file');

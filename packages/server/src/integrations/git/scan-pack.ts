@@ -2,15 +2,21 @@ import { inflateSync } from 'node:zlib';
 import { GitFailure } from './git-failure.ts';
 import type { GitLimits } from './git-settings.ts';
 
+/** What a server answers to a fetch: the pack, and the commits behind which it cut the history off. */
+export interface FetchAnswer {
+  readonly pack: Buffer;
+  readonly shallow: readonly string[];
+}
+
 /**
- * Reads the answer of a git server to a fetch and counts what its pack would unpack to, before anything unpacks it: sizes are
- * measured and never believed, those of deltas included.
+ * Reads packet lines with side band. The pack is counted before anything unpacks it: sizes are measured and never believed, those of
+ * deltas included.
  *
- * @param answer packet lines with side band, whole
  * @throws GitFailure `too-large`, or `broken` for what is no pack
  */
-export function checkFetchAnswer(answer: Buffer, limits: GitLimits): void {
+export function readFetchAnswer(answer: Buffer, limits: GitLimits): FetchAnswer {
   const parts: Buffer[] = [];
+  const shallow: string[] = [];
   let at = 0;
   while (at < answer.length) {
     const head = answer.toString('latin1', at, at + 4);
@@ -22,11 +28,19 @@ export function checkFetchAnswer(answer: Buffer, limits: GitLimits): void {
       continue;
     }
     if (at + length > answer.length) throw broken();
-    // Channel 1 carries the pack; a line without a channel is an acknowledgement.
-    if (answer[at + 4] === 1) parts.push(answer.subarray(at + 5, at + length));
+    const line = answer.subarray(at + 4, at + length);
     at += length;
+    // Channel 1 carries the pack, 2 news, 3 the reason for an early end; what has no channel is said before the pack.
+    if (line[0] === 1) parts.push(line.subarray(1));
+    else if (line[0] === 3) throw broken();
+    else {
+      const cut = /^shallow ([0-9a-f]{40})\s*$/.exec(line.toString('latin1'))?.[1];
+      if (cut !== undefined) shallow.push(cut);
+    }
   }
-  scanPack(Buffer.concat(parts), limits);
+  const pack = Buffer.concat(parts);
+  scanPack(pack, limits);
+  return { pack, shallow };
 }
 
 /** @throws GitFailure `too-large`, or `broken` for what is no pack */
