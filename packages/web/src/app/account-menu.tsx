@@ -2,7 +2,6 @@ import DarkModeIcon from '@mui/icons-material/DarkModeOutlined';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import LightModeIcon from '@mui/icons-material/LightModeOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
-import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import PasswordIcon from '@mui/icons-material/PasswordOutlined';
 import SystemIcon from '@mui/icons-material/SettingsBrightness';
 import Box from '@mui/material/Box';
@@ -15,14 +14,12 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import type { Person } from '@stepwright/contract/entities/person';
-import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { explain } from '../api/call-error.ts';
-import { endSession } from '../api/queries/session.ts';
-import { useNotices } from '../parts/notice.tsx';
-import { OPEN_SHORTCUTS } from './open-shortcuts.ts';
-import { PATHS } from './paths.ts';
+import { Icon } from '../parts/icon.tsx';
+import { ScreenLink } from '../parts/screen-link.tsx';
+import { OPEN_SHORTCUTS, openLater } from './open-later.ts';
+import { ACCOUNT_LINKS } from './screen-links.ts';
 import { useSession } from './session.ts';
+import { useSignOut } from './use-sign-out.ts';
 import { Widgets } from './widgets.tsx';
 
 export interface AccountMenuProps {
@@ -42,12 +39,7 @@ export default function AccountMenu(props: AccountMenuProps) {
 function Shown({ anchor, person, onClose }: AccountMenuProps) {
   const { accountUrl } = useSession();
   const { mode, setMode } = useColorScheme();
-  const notices = useNotices();
-  const leave = useMutation({
-    mutationFn: endSession,
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => notices.failed(`Could not sign out. ${explain(error)}`),
-  });
+  const { signOut, leaving } = useSignOut();
   return (
     <Menu
       anchorEl={anchor}
@@ -88,7 +80,7 @@ function Shown({ anchor, person, onClose }: AccountMenuProps) {
       <MenuItem
         onClick={() => {
           onClose();
-          window.dispatchEvent(new Event(OPEN_SHORTCUTS));
+          openLater(OPEN_SHORTCUTS);
         }}
       >
         <ListItemIcon>
@@ -96,12 +88,14 @@ function Shown({ anchor, person, onClose }: AccountMenuProps) {
         </ListItemIcon>
         Keyboard shortcuts
       </MenuItem>
-      <MenuItem component={Link} to={PATHS.health} onClick={onClose}>
-        <ListItemIcon>
-          <HealthIcon fontSize="small" />
-        </ListItemIcon>
-        Health of this installation
-      </MenuItem>
+      {ACCOUNT_LINKS.map(({ path, label, icon }) => (
+        <MenuItem key={path} component={ScreenLink} to={path} onClick={onClose}>
+          <ListItemIcon>
+            <Icon name={icon} />
+          </ListItemIcon>
+          {label}
+        </MenuItem>
+      ))}
       {accountUrl && (
         <MenuItem component="a" href={accountUrl}>
           <ListItemIcon>
@@ -110,7 +104,7 @@ function Shown({ anchor, person, onClose }: AccountMenuProps) {
           Change password
         </MenuItem>
       )}
-      <MenuItem onClick={() => leave.mutate()} disabled={leave.isPending}>
+      <MenuItem onClick={signOut} disabled={leaving}>
         <ListItemIcon>
           <LogoutIcon fontSize="small" />
         </ListItemIcon>

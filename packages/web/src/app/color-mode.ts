@@ -22,6 +22,14 @@ export function followColorMode(): void {
   window.addEventListener(CHANGED, apply);
 }
 
+export type ColorMode = 'light' | 'dark' | 'system';
+
+/** Takes other colours, as the account menu does. */
+export function chooseColorMode(mode: ColorMode): void {
+  writeLocalState({ look: { ...readLocalState().look, [MODE_KEY]: mode } });
+  window.dispatchEvent(new Event(CHANGED));
+}
+
 /** Keeps the widgets' choice inside the product's one storage key; every part of the page that uses widgets hears of a change. */
 export const rememberColorMode: StorageManager = ({ key }) => ({
   get: (fallback) => readLocalState().look?.[key] ?? fallback,

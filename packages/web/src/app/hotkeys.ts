@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Hotkey {
-  /** `mod+s`, `mod+enter`, `alt+shift+f`, `g f` is not supported; `mod` is Ctrl, or Cmd on a Mac. */
-  readonly keys: string;
+  /** Left out, the action stands in the palette alone. `mod+s`, `mod+enter`, `alt+shift+f`, `g f` is not supported; `mod` is Ctrl, or Cmd on a Mac. */
+  readonly keys?: string;
   readonly label: string;
   readonly run: () => void;
 }
@@ -15,7 +15,10 @@ function replace(next: typeof registered): void {
   for (const listener of listeners) listener();
 }
 
-/** Keys of the screen that is open, listed under `?`. Pass `null` while the action is not to be had. */
+/**
+ * An action of the screen that is open: its keys are listed under `?`, and the palette offers it by its label. Pass `null` while it is not
+ * to be had.
+ */
 export function useHotkey(hotkey: Hotkey | null): void {
   const latest = useRef(hotkey as Hotkey);
   useEffect(() => {
@@ -24,8 +27,9 @@ export function useHotkey(hotkey: Hotkey | null): void {
   const keys = hotkey?.keys;
   const label = hotkey?.label;
   useEffect(() => {
-    if (keys === undefined || label === undefined) return;
-    const entry = { hotkey: { keys, label, run: () => latest.current.run() }, latest };
+    if (label === undefined) return;
+    const run = () => latest.current.run();
+    const entry = { hotkey: keys === undefined ? { label, run } : { keys, label, run }, latest };
     replace([...registered, entry]);
     return () => replace(registered.filter((one) => one !== entry));
   }, [keys, label]);
@@ -66,7 +70,8 @@ const typesText = (target: EventTarget | null) =>
 export function handleHotkey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   const keys = keysOf(event);
-  if (!keys.includes('+') && typesText(event.target)) return;
+  // Function keys write nothing.
+  if (!keys.includes('+') && !/^f\d+$/.test(keys) && typesText(event.target)) return;
   const found = registered.findLast(({ hotkey }) => hotkey.keys === keys);
   if (!found) return;
   // A dialog on top owns the keyboard. The browser's own meaning of Ctrl+S is never wanted, though.

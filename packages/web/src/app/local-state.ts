@@ -11,8 +11,19 @@ export interface LocalState {
   /** Chosen colour scheme, by the theme's own names. */
   readonly look?: Readonly<Record<string, string>>;
   readonly drafts?: Readonly<Record<string, LocalDraft>>;
+  /** Things that were opened lately, newest first. */
+  readonly recent?: readonly RecentThing[];
+  /** Lines at which debug sessions pause, by feature. */
+  readonly breakpoints?: Readonly<Record<string, readonly number[]>>;
   /** The environment last run with, by project. */
   readonly environments?: Readonly<Record<string, number>>;
+}
+
+export interface RecentThing {
+  readonly project: number;
+  readonly kind: 'feature' | 'plan' | 'environment' | 'object' | 'file' | 'run';
+  readonly id: number;
+  readonly name: string;
 }
 
 /** Unsaved texts of one editor. */

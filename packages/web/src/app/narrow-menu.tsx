@@ -1,16 +1,20 @@
+import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Icon } from '../parts/icon.tsx';
 import { ScreenLink } from '../parts/screen-link.tsx';
-import { PATHS } from './paths.ts';
-import type { TopLink } from './top-link.ts';
+import { OPEN_PUSH, openLater } from './open-later.ts';
+import type { ScreenLinkEntry } from './screen-links.ts';
 import { Widgets } from './widgets.tsx';
 
 export interface NarrowMenuProps {
   readonly anchor: HTMLElement;
-  readonly links: readonly TopLink[];
+  readonly links: readonly ScreenLinkEntry[];
   readonly projectId: number | undefined;
+  readonly mayPush: boolean;
+  /** Absent where Logout stands in the bar itself. */
+  readonly onSignOut: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -23,21 +27,45 @@ export default function NarrowMenu(props: NarrowMenuProps) {
   );
 }
 
-function Shown({ anchor, links, projectId, onClose }: NarrowMenuProps) {
+function Shown({ anchor, links, projectId, mayPush, onSignOut, onClose }: NarrowMenuProps) {
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
-      {links.map(({ path, label, icon }) => (
-        <MenuItem key={path} component={ScreenLink} to={path} search={{ project: projectId }} onClick={onClose}>
-          <ListItemIcon>{icon && <Icon name={icon} />}</ListItemIcon>
+      {links.map(({ path, label, icon, inProject }) => (
+        <MenuItem
+          key={path}
+          component={ScreenLink}
+          to={path}
+          {...(inProject ? { search: { project: projectId } } : {})}
+          onClick={onClose}
+        >
+          <ListItemIcon>
+            <Icon name={icon} />
+          </ListItemIcon>
           {label}
         </MenuItem>
       ))}
-      <MenuItem component={ScreenLink} to={PATHS.projects} onClick={onClose}>
-        <ListItemIcon>
-          <Icon name="apps" />
-        </ListItemIcon>
-        Projects
-      </MenuItem>
+      {mayPush && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            openLater(OPEN_PUSH);
+          }}
+        >
+          <ListItemIcon>
+            <Icon name="push" />
+          </ListItemIcon>
+          Push Project
+        </MenuItem>
+      )}
+      {onSignOut && <Divider />}
+      {onSignOut && (
+        <MenuItem onClick={onSignOut}>
+          <ListItemIcon>
+            <Icon name="logout" />
+          </ListItemIcon>
+          Logout
+        </MenuItem>
+      )}
     </Menu>
   );
 }

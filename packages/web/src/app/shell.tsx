@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { LoadingBar } from '../parts/loading-bar.tsx';
 import { NoticeSlot } from '../parts/notice.tsx';
 import { ConnectionWatch } from './connection-watch.tsx';
+import { Overlays } from './overlays.tsx';
 import { PATHS } from './paths.ts';
 import { useSession } from './session.ts';
 import { Shortcuts } from './shortcuts.tsx';
@@ -20,6 +21,7 @@ export function Shell() {
         <Outlet />
       </div>
       {person && <Shortcuts />}
+      {person && <Overlays person={person} />}
     </NoticeSlot>
   );
 }

@@ -17,7 +17,7 @@ export default function ShortcutDialog(props: { onClose: () => void }) {
 }
 
 function Shown({ onClose }: { onClose: () => void }) {
-  const all = useHotkeyList();
+  const all = useHotkeyList().flatMap(({ keys, label }) => (keys === undefined ? [] : [{ keys, label }]));
   return (
     <Dialog open onClose={onClose} aria-labelledby="shortcuts" maxWidth="xs" fullWidth>
       <DialogTitle id="shortcuts">Keyboard shortcuts</DialogTitle>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { handleHotkey, useHotkey } from './hotkeys.ts';
-import { OPEN_SHORTCUTS } from './open-shortcuts.ts';
+import { OPEN_SHORTCUTS } from './open-later.ts';
 
 const ShortcutDialog = lazy(() => import('./shortcut-dialog.tsx'));
 

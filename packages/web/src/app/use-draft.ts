@@ -9,6 +9,8 @@ export interface Draft<F extends Fields> {
   readonly dirty: boolean;
   /** The stored version that the edit is based on; goes with the save. */
   readonly basedOn: string;
+  /** The stored texts that the edit began with; null when they are not known (the edit was kept over a newer version). */
+  readonly base: F | null;
   /** When the texts came from this browser's drafts: the moment they were kept, ISO 8601. */
   readonly restoredAt: string | undefined;
   /** Back to what is stored. */
@@ -24,6 +26,8 @@ interface State<F> {
   readonly original: F;
   readonly basedOn: string;
   readonly restoredAt: string | undefined;
+  /** False: `original` is newer than what the edit began with. */
+  readonly hasBase: boolean;
 }
 
 const same = (a: Fields, b: Fields) => Object.keys(a).every((name) => a[name] === b[name]);
@@ -41,7 +45,7 @@ export function useDraft<F extends Fields>(key: string, storedFields: F, storedV
   if (seenVersion !== storedVersion) {
     setSeenVersion(storedVersion);
     if (same(state.fields, state.original)) {
-      setState({ fields: storedFields, original: storedFields, basedOn: storedVersion, restoredAt: undefined });
+      setState(untouched(storedFields, storedVersion));
     }
   }
   const dirty = !same(state.fields, state.original);
@@ -74,10 +78,11 @@ export function useDraft<F extends Fields>(key: string, storedFields: F, storedV
     fields: state.fields,
     dirty,
     basedOn: state.basedOn,
+    base: state.hasBase ? state.original : null,
     restoredAt: dirty ? state.restoredAt : undefined,
     set: useCallback((change) => setState((old) => ({ ...old, fields: { ...old.fields, ...change } })), []),
     discard: () => {
-      setState({ fields: storedFields, original: storedFields, basedOn: storedVersion, restoredAt: undefined });
+      setState(untouched(storedFields, storedVersion));
       pending.current = null;
       dropDraft(key);
     },
@@ -88,15 +93,25 @@ export function useDraft<F extends Fields>(key: string, storedFields: F, storedV
           original: reply,
           basedOn: version,
           restoredAt: undefined,
+          hasBase: true,
         })),
       [],
     ),
     adopt: useCallback(
-      (fields, original, version) => setState({ fields, original, basedOn: version, restoredAt: undefined }),
+      (fields, original, version) =>
+        setState({ fields, original, basedOn: version, restoredAt: undefined, hasBase: true }),
       [],
     ),
   };
 }
+
+const untouched = <F extends Fields>(stored: F, version: string): State<F> => ({
+  fields: stored,
+  original: stored,
+  basedOn: version,
+  restoredAt: undefined,
+  hasBase: true,
+});
 
 function begin<F extends Fields>(key: string, stored: F, version: string): State<F> {
   const draft = readDraft(key);
@@ -105,7 +120,12 @@ function begin<F extends Fields>(key: string, stored: F, version: string): State
     const kept = draft?.fields[name];
     if (kept !== undefined) (fields as Record<string, string>)[name] = kept;
   }
-  if (!draft || same(fields, stored))
-    return { fields: stored, original: stored, basedOn: version, restoredAt: undefined };
-  return { fields, original: stored, basedOn: draft.basedOn, restoredAt: draft.savedAt };
+  if (!draft || same(fields, stored)) return untouched(stored, version);
+  return {
+    fields,
+    original: stored,
+    basedOn: draft.basedOn,
+    restoredAt: draft.savedAt,
+    hasBase: draft.basedOn === version,
+  };
 }

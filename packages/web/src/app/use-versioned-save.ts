@@ -17,6 +17,8 @@ export interface VersionedSaveOptions<F extends Fields, E extends { readonly upd
 export interface Conflict<F, E> {
   readonly theirs: E;
   readonly mine: F;
+  /** What the edit began with, where it is known. */
+  readonly base: F | null;
 }
 
 /** Saves an edit with the version it is based on; a newer stored one becomes a conflict for the person to decide. */
@@ -38,7 +40,7 @@ export function useVersionedSave<F extends Fields, E extends { readonly updated_
     },
     onError: (error, { fields }) => {
       if (isCallError(error) && error.code === 'stale' && error.reply?.current) {
-        setConflict({ theirs: error.reply.current as E, mine: fields });
+        setConflict({ theirs: error.reply.current as E, mine: fields, base: draft.base });
       } else {
         onFailed(error);
       }

@@ -8,6 +8,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { Sheet } from './master-detail.tsx';
 import type { Stored } from './noun.ts';
 import type { NamedFields, SavedEditor } from './saved-editor.ts';
+import { UsageChip } from './usage-chip.tsx';
 
 const StaleDialog = lazy(() => import('./stale-dialog.tsx'));
 
@@ -57,6 +58,7 @@ export function EditorSheet<Entity extends Stored, F extends NamedFields>(props:
         />
         <Box sx={{ mt: 1.25, display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <HistoryChip history={entity} />
+          {noun.used && <UsageChip kind={noun.used} id={entity.id} name={entity.name} />}
           {draft.dirty && (
             <Box component="span" sx={{ fontSize: '0.78125rem', color: 'warning.main', fontWeight: 600 }}>
               Not saved yet
@@ -73,6 +75,7 @@ export function EditorSheet<Entity extends Stored, F extends NamedFields>(props:
             labels={props.labels}
             mine={saving.conflict.mine}
             theirs={fieldsOf(saving.conflict.theirs)}
+            base={saving.conflict.base}
             theirVersion={saving.conflict.theirs}
             busy={saving.saving}
             onTakeTheirs={saving.takeTheirs}

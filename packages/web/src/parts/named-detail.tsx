@@ -1,8 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { isCallError } from '../api/call-error.ts';
 import { useCurrentProject } from '../app/current-project.ts';
+import { rememberThing } from '../app/recent-things.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import type { EditedNoun, Stored } from './noun.ts';
@@ -17,7 +18,12 @@ export interface NamedDetailProps<Entity extends Stored> {
 export function NamedDetail<Entity extends Stored>({ noun, id, children }: NamedDetailProps<Entity>) {
   const { project } = useCurrentProject();
   const { data, error, isError, refetch } = useQuery(noun.one(id));
-  if ((isCallError(error) && error.status === 404) || (data && noun.projectIdOf(data) !== project.id)) {
+  const isOurs = data !== undefined && noun.projectIdOf(data) === project.id;
+  const name = data?.name;
+  useEffect(() => {
+    if (isOurs && name !== undefined && noun.thing) rememberThing({ project: project.id, kind: noun.thing, id, name });
+  }, [isOurs, name, noun.thing, project.id, id]);
+  if ((isCallError(error) && error.status === 404) || (data && !isOurs)) {
     return (
       <EmptyState
         text={`This ${noun.words.one} is not there any more.`}

@@ -3,14 +3,16 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useList } from '../api/queries/list-query.ts';
 import { useCurrentProject } from '../app/current-project.ts';
 import { useHotkey } from '../app/hotkeys.ts';
+import { takeAction } from '../app/wanted-action.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ListPane, type ListRow } from './list-pane.tsx';
 import { MasterDetail } from './master-detail.tsx';
 import type { ListNoun } from './noun.ts';
+import { UseCountText, useUseCounts } from './use-counts.tsx';
 import { useFirstSelected, useListSearch } from './use-list-search.ts';
 import { useTitle } from './use-title.ts';
 
@@ -58,6 +60,11 @@ export function NamedListScreen<Row extends ListRow>(props: NamedListScreenProps
   const mayDelete = can('content.delete');
   const add = () => setAdding(true);
   const addLabel = `Add ${noun.words.label}`;
+  const uses = useUseCounts(noun.used, list.rows);
+  // The palette asked for the dialog before this screen was there.
+  useEffect(() => {
+    if (mayWrite && noun.thing && takeAction(`add ${noun.thing}`)) setAdding(true);
+  }, [mayWrite, noun.thing]);
   useFirstSelected(search, detail && list.rows);
   useTitle(props.title, project.name);
   useHotkey(mayWrite ? { keys: 'alt+n', label: `Add ${noun.words.a}`, run: add } : null);
@@ -71,6 +78,7 @@ export function NamedListScreen<Row extends ListRow>(props: NamedListScreenProps
           name={deleting.name}
           kind={noun.kind}
           texts={noun.texts.delete}
+          {...(noun.thing && { undo: { kind: noun.thing, id: deleting.id } })}
           remove={() => noun.remove(deleting.id)}
           onDeleted={() => search.gone(deleting.id)}
           onClose={() => setDeleting(null)}
@@ -113,7 +121,12 @@ export function NamedListScreen<Row extends ListRow>(props: NamedListScreenProps
       onRetry={list.retry}
       alwaysActions={detail === undefined}
       {...(props.rowIcon && { icon: props.rowIcon })}
-      below={props.below}
+      below={(row) => (
+        <>
+          {props.below(row)}
+          <UseCountText uses={uses?.get(row.id)} />
+        </>
+      )}
       tools={
         <>
           {props.tools}

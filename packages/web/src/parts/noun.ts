@@ -1,3 +1,5 @@
+import type { UsedKind } from '@stepwright/contract/entities/usage';
+import type { RestoredKind } from '@stepwright/contract/routes/deleted';
 import type { ListQueries, OneQuery } from '../api/queries/list-query.ts';
 import type { ListRow } from './list-pane.tsx';
 
@@ -23,6 +25,10 @@ export interface Noun {
   /** Begins the cache keys of its lists. */
   readonly kind: string;
   readonly texts: { readonly fetch: Pick<Texts, 'failed'> };
+  /** Others of the project refer to it: its uses are counted, listed, and follow a new name. */
+  readonly used?: UsedKind;
+  /** The wire's word for it among the recent and the deleted things; a deletion can then be taken back. */
+  readonly thing?: RestoredKind;
 }
 
 /** A kind of thing that is listed and deleted. */

@@ -1,22 +1,29 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
-import { MONO } from '../app/theme.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { Fields } from '../app/use-draft.ts';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { joinTexts } from './merge/join-texts.ts';
 import { momentText } from './moment.ts';
+
+const MergeEditor = lazy(() => import('./merge/merge-editor.tsx').then((room) => ({ default: room.MergeEditor })));
 
 export interface StaleDialogProps {
   /** What each field is called on screen, in order. */
   readonly labels: Readonly<Record<string, string>>;
   readonly mine: Fields;
   readonly theirs: Fields;
+  /** What the edit began with, where it is known: then changes of both sides can be joined. */
+  readonly base?: Fields | null;
   readonly theirVersion: { readonly updated_by?: string; readonly updated_date_time: string };
   readonly busy: boolean;
   readonly onTakeTheirs: () => void;
@@ -25,85 +32,112 @@ export interface StaleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where to begin to look. */
-function differsFrom(mine: string, theirs: string): string {
-  if (mine === theirs) return '';
-  const [ours, stored] = [mine.split('\n'), theirs.split('\n')];
-  const line = ours.findIndex((text, at) => text !== stored[at]);
-  return ` They differ from line ${line < 0 ? ours.length + 1 : line + 1} on.`;
-}
+/** Texts of several lines are compared line by line; anything shorter is chosen as a whole. */
+const isLong = (...texts: (string | undefined)[]) =>
+  texts.some((text) => text?.includes('\n') || (text?.length ?? 0) > 80);
 
-const pane = {
-  width: '100%',
-  height: { xs: 200, md: 380 },
-  boxSizing: 'border-box',
-  resize: 'vertical',
-  fontFamily: MONO,
-  fontSize: '0.8125rem',
-  lineHeight: 1.6,
-  p: 1.5,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 2,
-  color: 'text.primary',
-  bgcolor: 'background.default',
-  whiteSpace: 'pre',
-  overflow: 'auto',
-} as const;
-
-/** Somebody saved while this was being edited: both versions side by side, and the person decides. Text can be copied across. */
+/**
+ * Somebody saved while this was being edited. Both versions stand side by side; the person takes the stored one, keeps their own, or
+ * makes one of both, place by place or all at once.
+ */
 export default function StaleDialog(props: StaleDialogProps) {
-  const names = Object.keys(props.labels);
-  const [fields, setFields] = useState(props.mine);
-  const [name, setName] = useState(names.find((one) => props.mine[one] !== props.theirs[one]) ?? names[0]!);
+  const { labels, mine, theirs, base } = props;
+  const names = Object.keys(labels);
+  const differing = names.filter((one) => mine[one] !== theirs[one]);
+  const [fields, setFields] = useState(mine);
+  const [name, setName] = useState(differing[0] ?? names[0]!);
+  const [joined, setJoined] = useState<string | null>(null);
   const { updated_by: who, updated_date_time: when } = props.theirVersion;
+  const set = (text: string) => setFields((old) => ({ ...old, [name]: text }));
+  const join = () => {
+    if (!base) return;
+    const next: Record<string, string> = { ...fields };
+    let conflicts = 0;
+    for (const one of differing) {
+      const found = joinTexts(base[one] ?? '', fields[one] ?? '', theirs[one] ?? '');
+      next[one] = found.text;
+      conflicts += found.conflicts;
+    }
+    setFields(next);
+    setJoined(
+      conflicts === 0
+        ? 'The changes of both are joined. Look at the result, then keep it.'
+        : `The changes of both are joined, except in ${conflicts} ${conflicts === 1 ? 'place' : 'places'} that both changed; yours stands there.`,
+    );
+  };
+  const label = labels[name] ?? name;
   return (
     <Dialog open fullWidth maxWidth="lg" aria-labelledby="stale" onClose={() => !props.busy && props.onClose()}>
       <DialogTitle id="stale">Somebody else saved in the meantime</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           {who ? `${who} saved` : 'It was saved'} on {momentText(when)}. Nothing of yours is lost: take the stored
-          version, or keep yours. Copy over what you want of the other before you keep yours.
-          {differsFrom(fields[name] ?? '', props.theirs[name] ?? '')}
+          version, keep yours, or take over single places of the stored one before you keep yours.
         </Typography>
         {names.length > 1 && (
-          <Tabs value={name} onChange={(_, next) => setName(next)} aria-label="Fields" sx={{ mb: 1.5 }}>
+          <Tabs
+            value={name}
+            onChange={(_, next) => setName(next)}
+            aria-label="Fields"
+            variant="scrollable"
+            allowScrollButtonsMobile
+            sx={{ mb: 1.5 }}
+          >
             {names.map((one) => (
-              <Tab
-                key={one}
-                value={one}
-                label={props.mine[one] === props.theirs[one] ? props.labels[one] : `${props.labels[one]} (differs)`}
-              />
+              <Tab key={one} value={one} label={mine[one] === theirs[one] ? labels[one] : `${labels[one]} (differs)`} />
             ))}
           </Tabs>
         )}
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-          <div>
-            <Typography variant="overline">Stored</Typography>
-            <Box
-              component="textarea"
-              readOnly
-              aria-label={`${props.labels[name]}, stored`}
-              value={props.theirs[name]}
-              sx={pane}
-            />
-          </div>
-          <div>
-            <Typography variant="overline">Yours</Typography>
-            <Box
-              component="textarea"
-              aria-label={`${props.labels[name]}, yours`}
-              spellCheck={false}
-              value={fields[name]}
-              onChange={(event: React.ChangeEvent<HTMLTextAreaElement>) =>
-                setFields({ ...fields, [name]: event.target.value })
-              }
-              sx={pane}
-            />
-          </div>
-        </Box>
+        {mine[name] === theirs[name] && fields[name] === mine[name] ? (
+          <Typography variant="body2" sx={{ py: 3, textAlign: 'center', color: 'text.secondary' }}>
+            {label} is the same in both versions.
+          </Typography>
+        ) : isLong(mine[name], theirs[name]) ? (
+          <>
+            <Typography
+              variant="overline"
+              component="div"
+              sx={{ display: { xs: 'none', md: 'grid' }, gridTemplateColumns: '1fr 34px 1fr' }}
+            >
+              <span>Stored</span>
+              <span />
+              <span>Yours</span>
+            </Typography>
+            <Suspense fallback={<EditorSkeleton />}>
+              <MergeEditor
+                key={name}
+                label={label}
+                theirs={theirs[name] ?? ''}
+                mine={fields[name] ?? ''}
+                onMine={set}
+              />
+            </Suspense>
+          </>
+        ) : (
+          <RadioGroup
+            aria-label={label}
+            value={fields[name] === theirs[name] ? 'theirs' : 'mine'}
+            onChange={(_, side) => set((side === 'theirs' ? theirs : mine)[name] ?? '')}
+          >
+            <FormControlLabel value="theirs" control={<Radio />} label={`Stored: ${theirs[name] || '(empty)'}`} />
+            <FormControlLabel value="mine" control={<Radio />} label={`Yours: ${mine[name] || '(empty)'}`} />
+          </RadioGroup>
+        )}
+        <Typography
+          variant="caption"
+          component="p"
+          role="status"
+          sx={{ m: 0, mt: 1, minHeight: '1.4em', color: 'text.secondary' }}
+        >
+          {joined}
+        </Typography>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+        {base && (
+          <Button onClick={join} disabled={props.busy} sx={{ mr: 'auto' }}>
+            Join both
+          </Button>
+        )}
         <Button onClick={props.onClose} disabled={props.busy}>
           Go on editing
         </Button>
@@ -111,7 +145,7 @@ export default function StaleDialog(props: StaleDialogProps) {
           Take the stored version
         </Button>
         <Button variant="contained" onClick={() => props.onKeepMine(fields)} loading={props.busy}>
-          Keep mine
+          {differing.every((one) => fields[one] === mine[one]) ? 'Keep mine' : 'Keep the result'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -6,6 +6,8 @@ import type { EditedNoun, ListNoun } from '../../parts/noun.ts';
 export const ENVIRONMENT: ListNoun<EnvironmentSummary> & EditedNoun<Environment> = {
   words: { one: 'environment', many: 'environments', a: 'an environment', label: 'Environment' },
   param: 'environment',
+  used: 'environment',
+  thing: 'environment',
   kind: ENVIRONMENTS,
   list: environmentList,
   one: environmentQuery,

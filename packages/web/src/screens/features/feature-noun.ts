@@ -6,6 +6,8 @@ import type { EditedNoun, ListNoun } from '../../parts/noun.ts';
 export const FEATURE: ListNoun<FeatureSummary> & EditedNoun<Feature> = {
   words: { one: 'feature', many: 'features', a: 'a feature', label: 'Feature' },
   param: 'feature',
+  used: 'feature',
+  thing: 'feature',
   kind: FEATURES,
   list: featureList,
   one: featureQuery,

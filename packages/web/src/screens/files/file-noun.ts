@@ -6,6 +6,8 @@ import type { ListNoun } from '../../parts/noun.ts';
 export const FILE: ListNoun<StoredFile> = {
   words: { one: 'file', many: 'files', a: 'a file', label: 'File' },
   param: 'file',
+  used: 'file',
+  thing: 'file',
   kind: FILES,
   list: fileList,
   remove: removeFile,

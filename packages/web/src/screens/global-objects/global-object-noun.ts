@@ -11,6 +11,8 @@ import type { EditedNoun, ListNoun } from '../../parts/noun.ts';
 export const GLOBAL_OBJECT: ListNoun<GlobalObjectSummary> & EditedNoun<GlobalObject> = {
   words: { one: 'global object', many: 'global objects', a: 'a global object', label: 'Global Object' },
   param: 'object',
+  used: 'object',
+  thing: 'object',
   kind: GLOBAL_OBJECTS,
   list: globalObjectList,
   one: globalObjectQuery,
