@@ -14,7 +14,7 @@ const START_MS = 110_000;
 export interface Product {
   /** The address that was printed. */
   readonly url: string;
-  /** The first sign-in that was printed. */
+  /** The first sign-in that was printed, or that of the provider elsewhere. */
   readonly administrator: { readonly userName: string; readonly password: string };
   /** Its data folder, its own. */
   readonly data: string;
@@ -34,9 +34,13 @@ export interface Product {
  * Starts the product on a free port and a data folder of its own, and waits until it says that it is ready.
  *
  * @param env added to what the supervisor is told; DATABASE_URL makes it do without a PostgreSQL of its own
+ * @param administrator of an identity provider elsewhere: then the product prints none
  * @throws Error with all that was printed when it does not come up
  */
-export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product> {
+export async function startProduct(
+  env: NodeJS.ProcessEnv = {},
+  administrator?: Product['administrator'],
+): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'stepwright-e2e-'));
   await chmod(folder, 0o711);
   const data = join(folder, 'data');
@@ -84,7 +88,7 @@ export async function startProduct(env: NodeJS.ProcessEnv = {}): Promise<Product
   };
   return {
     url: word(/Stepwright is ready: +(\S+)/),
-    administrator: { userName: word(/user name +(\S+)/), password: word(/password +(\S+)/) },
+    administrator: administrator ?? { userName: word(/user name +(\S+)/), password: word(/password +(\S+)/) },
     data,
     work,
     printed: () => printed,

@@ -62,9 +62,7 @@ export async function openVisitor(browser: Browser, url: string): Promise<Visito
     async signIn(userName, password) {
       await page.goto('/');
       await page.getByRole('link', { name: 'Login', exact: true }).first().click();
-      await page.getByLabel('User name').fill(userName);
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await fillSignIn(page, userName, password);
       await page.waitForURL('**/projects**');
     },
     async picture(name) {
@@ -89,6 +87,13 @@ export async function openVisitor(browser: Browser, url: string): Promise<Visito
     wide: () => page.setViewportSize(WIDE),
     close: () => context.close(),
   };
+}
+
+/** The sign-in page of the embedded provider, or of a Keycloak: both ask for the same in their own words. */
+export async function fillSignIn(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^user ?name/i }).fill(userName);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: /^sign in$/i }).click();
 }
 
 /** Waits until the page has taken the colours and the size that it was just given, and nothing on it moves any more. */

@@ -67,7 +67,15 @@ function Shown({ project, tab, page, onPlace, onClose }: ManageUsersDialogProps)
   const at = TABS[tab] ?? TABS[0];
   const mayManage = allowed(person, 'project.manage', project.name);
   return (
-    <Dialog open fullWidth maxWidth="sm" fullScreen={!wide} aria-labelledby={heading} onClose={onClose}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={false}
+      fullScreen={!wide}
+      aria-labelledby={heading}
+      onClose={onClose}
+      slotProps={{ paper: { sx: wide ? { maxWidth: 680 } : { borderRadius: 0, border: 0 } } }}
+    >
       <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
         Manage Users
         <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
