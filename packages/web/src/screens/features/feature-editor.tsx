@@ -12,6 +12,7 @@ import { useHotkey } from '../../app/hotkeys.ts';
 import { EditorSheet } from '../../parts/editor-sheet.tsx';
 import { EditorSkeleton } from '../../parts/editor-skeleton.tsx';
 import { GenerationLine } from '../../parts/generation-line.tsx';
+import { isJsonText } from '../../parts/json-validity.ts';
 import { PartPanel, PartTabs } from '../../parts/part-tabs.tsx';
 import { useSavedEditor } from '../../parts/saved-editor.ts';
 import { TypeIcon } from '../../parts/type-icon.tsx';
@@ -21,6 +22,7 @@ import { AssociatedFeatures } from './associated-features.tsx';
 import { AssociatedFiles } from './associated-files.tsx';
 import { FEATURE } from './feature-noun.ts';
 import { useFeatureSources } from './feature-sources.ts';
+import { OwnLocators } from './own-locators.tsx';
 
 const GherkinEditor = lazy(() => import('../../parts/gherkin-editor.tsx'));
 const RunDialog = lazy(() => import('./run-dialog.tsx'));
@@ -30,8 +32,8 @@ const IncludeFilesDialog = lazy(() => import('./include-files-dialog.tsx'));
 const route = getRouteApi('/in-project/features');
 /** Requests to a model, as the server finds them: at the start of a line. */
 const REQUEST = /^[ \t]*(gpt|pschat|gpt_api|gpt_web):/m;
-const LABELS = { name: 'Name', content: 'Feature' };
-const fieldsOf = ({ name, content }: Feature) => ({ name, content });
+const LABELS = { name: 'Name', content: 'Feature', xpath: 'Own locators' };
+const fieldsOf = ({ name, content, xpath }: Feature) => ({ name, content, xpath: xpath ?? '' });
 
 type Open = 'run' | 'features' | 'files' | null;
 
@@ -42,19 +44,21 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
   const { tab = 0, line } = route.useSearch();
   const { change } = useListSearch(FEATURE.param);
   const [open, setOpen] = useState<Open>(null);
-  const sources = useFeatureSources(feature);
+  const [edited, setEdited] = useState(feature.xpath);
+  const sources = useFeatureSources(feature, edited);
   const generation = useGeneration(REQUEST);
   const editor = useSavedEditor({
     noun: FEATURE,
     entity: feature,
     fieldsOf,
     nameSchema: FeatureName,
+    valid: ({ xpath }) => isJsonText(xpath),
     send: (fields, basedOn) => {
       const sent = {
         id: feature.id,
         application_id: project.id,
         ...fields,
-        xpath: feature.xpath,
+        xpath: fields.xpath.trim() === '' ? null : fields.xpath,
         updated_date_time: basedOn,
       };
       return generation.follow(fields.content, (signal) => storeFeature(sent, signal));
@@ -62,6 +66,8 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
   });
   const { draft, saving, mayWrite, store } = editor;
   const { fields } = draft;
+  // The check reads the locators as they are being edited; a broken text leaves those that were read last.
+  if (fields.xpath !== edited && isJsonText(fields.xpath)) setEdited(fields.xpath);
   const mayRun = mayWrite && editor.fault === undefined;
   useHotkey(mayRun ? { keys: 'mod+enter', label: 'Run the feature', run: () => setOpen('run') } : null);
 
@@ -152,6 +158,7 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
       />
       {/* The editor stays alive behind the other tabs, with its undo history and its place. */}
       <PartPanel name={FEATURE.param} place={0} at={tab} keep>
+        <OwnLocators value={fields.xpath} onChange={(xpath) => draft.set({ xpath })} readOnly={!mayWrite} />
         <Suspense fallback={<EditorSkeleton />}>
           <GherkinEditor
             value={fields.content}

@@ -57,8 +57,11 @@ const includedQuery = (client: QueryClient, feature: Feature) =>
     meta: { quiet: true },
   });
 
-/** The project as completion, check and run dialog see it: objects, included texts, and the environment run with last. */
-export function useFeatureSources(feature: Feature): GherkinSources {
+/**
+ * The project as completion, check and run dialog see it: objects, included texts, and the environment run with last.
+ * @param xpath the feature's own locators, where they are being edited
+ */
+export function useFeatureSources(feature: Feature, xpath: string | null = feature.xpath): GherkinSources {
   const { project } = useCurrentProject();
   const client = useQueryClient();
   const objects = useQuery(allGlobalObjectsQuery(project.id)).data;
@@ -73,7 +76,7 @@ export function useFeatureSources(feature: Feature): GherkinSources {
     (chosen === undefined || environment !== undefined) &&
     (feature.include_features.length === 0 || included !== undefined);
   return useMemo(() => {
-    const { content: _, ...own } = toBundle(feature, project.name);
+    const { content: _, ...own } = toBundle({ ...feature, xpath }, project.name);
     return {
       feature: own,
       included: (included ?? []).map((one) => toBundle(one, project.name)),
@@ -81,5 +84,5 @@ export function useFeatureSources(feature: Feature): GherkinSources {
       environment: environment ? (readObject(environment.anoroc_content) ?? {}) : null,
       complete,
     };
-  }, [feature, project.name, included, objects, environment, complete]);
+  }, [feature, xpath, project.name, included, objects, environment, complete]);
 }

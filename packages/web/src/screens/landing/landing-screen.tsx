@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Mark } from '../../app/mark.tsx';
 import { PATHS, signInAddress } from '../../app/paths.ts';
 import look from './landing.module.css';
-import { FEATURE_CARDS, TEAM_CARDS } from './landing-texts.ts';
+import { ABOUT, FEATURE_CARDS, TEAM_CARDS } from './landing-texts.ts';
 import { SampleScript } from './sample-script.tsx';
 
 const route = getRouteApi('/');
@@ -45,6 +45,15 @@ export function LandingScreen(): ReactNode {
         </div>
       </header>
       <main className={look.width}>
+        <Section title="What Stepwright is" lead={ABOUT.lead}>
+          <ul className={look.kinds}>
+            {ABOUT.kinds.map(({ title, text }) => (
+              <li key={title}>
+                <strong>{title}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        </Section>
         <Section
           title="One place for the whole test"
           lead="Scripts, locators, test data, files and results belong to a project, and everything in it is found again in a moment."

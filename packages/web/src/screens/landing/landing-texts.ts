@@ -3,6 +3,18 @@ interface CardText {
   readonly text: string;
 }
 
+/** What the product is for, in one paragraph and by kinds of tests. */
+export const ABOUT = {
+  lead: 'One place where a team writes, runs and understands its tests, without code. Whoever can describe what the product should do can test it.',
+  kinds: [
+    { title: 'Web', text: 'in real browsers, with steps in plain sentences.' },
+    { title: 'API', text: 'calls and their answers, in a syntax that many teams know already.' },
+    { title: 'Mobile', text: 'apps and mobile browsers, by the same steps and the same reports.' },
+    { title: 'Performance', text: 'the scenarios you have, under the load you expect.' },
+    { title: 'Accessibility', text: 'checked on the pages that your features open anyway.' },
+  ],
+} as const;
+
 /** What the product does today; a card comes with the part that it speaks of. */
 export const FEATURE_CARDS: readonly CardText[] = [
   {
@@ -23,7 +35,19 @@ export const FEATURE_CARDS: readonly CardText[] = [
   },
   {
     title: 'Failures that explain themselves',
-    text: 'What was expected, what was there, on which page, with a picture. The report can be shared as one file that opens anywhere.',
+    text: 'What was expected, what was there, on which page, with a picture. Failures of the same cause stand together, run after run.',
+  },
+  {
+    title: 'On a schedule, side by side',
+    text: 'A test plan runs its features by itself, at the times you choose. Runs share the machines you have, each apart from the others.',
+  },
+  {
+    title: 'Access by project and role',
+    text: 'People see the projects they belong to. Who may only read, who may write and who decides is set for each project.',
+  },
+  {
+    title: 'Your tests stay yours',
+    text: 'A project is pushed to a git repository as plain text files, and read back from there. Nothing is locked in.',
   },
   {
     title: 'Part of your pipeline',

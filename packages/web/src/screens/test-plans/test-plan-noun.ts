@@ -6,6 +6,8 @@ import type { EditedNoun, ListNoun } from '../../parts/noun.ts';
 export const TEST_PLAN: ListNoun<TestPlanSummary> & EditedNoun<TestPlan> = {
   words: { one: 'test plan', many: 'test plans', a: 'a test plan', label: 'Test Plan' },
   param: 'plan',
+  thing: 'plan',
+  thing: 'plan',
   kind: TEST_PLANS,
   list: testPlanList,
   one: testPlanQuery,
