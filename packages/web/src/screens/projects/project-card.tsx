@@ -13,12 +13,13 @@ export interface ProjectCardProps {
   readonly onSelect: () => void;
   readonly onUsers: () => void;
   /** Left out where the person may not. */
+  readonly onSync: (() => void) | undefined;
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
 /** Clicking a card selects its project; the Features link opens it. */
-export function ProjectCard({ project, selected, onSelect, onUsers, onEdit, onDelete }: ProjectCardProps) {
+export function ProjectCard({ project, selected, onSelect, onUsers, onSync, onEdit, onDelete }: ProjectCardProps) {
   return (
     <article aria-label={project.name} className={selected ? `${look.card} ${look.selected}` : look.card}>
       <button type="button" className={look.body} onClick={onSelect} aria-pressed={selected}>
@@ -54,6 +55,17 @@ export function ProjectCard({ project, selected, onSelect, onUsers, onEdit, onDe
         >
           <Icon name="people" />
         </button>
+        {onSync && (
+          <button
+            type="button"
+            className={look.tool}
+            aria-label={`Sync ${project.name}`}
+            title="Sync with git"
+            onClick={onSync}
+          >
+            <Icon name="sync" />
+          </button>
+        )}
         {onEdit && (
           <button type="button" className={look.tool} aria-label={`Edit ${project.name}`} title="Edit" onClick={onEdit}>
             <Icon name="edit" />

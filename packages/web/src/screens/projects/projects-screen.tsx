@@ -19,6 +19,7 @@ import look from './projects.module.css';
 
 const EditProjectDialog = lazy(() => import('./edit-project-dialog.tsx'));
 const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'));
+const SyncDialog = lazy(() => import('../git/sync-dialog.tsx'));
 const ManageUsersDialog = lazy(() => import('./manage-users-dialog.tsx'));
 
 /** Cards a page (spec 1 §9). */
@@ -26,7 +27,10 @@ const PAGE_SIZE = 10;
 
 const route = getRouteApi('/projects');
 
-type Open = { readonly dialog: 'add' } | { readonly dialog: 'edit' | 'delete'; readonly project: Project } | null;
+type Open =
+  | { readonly dialog: 'add' }
+  | { readonly dialog: 'edit' | 'delete' | 'sync'; readonly project: Project }
+  | null;
 
 /** The projects of the person as cards (spec 1 §2). */
 export function ProjectsScreen(): ReactNode {
@@ -98,6 +102,11 @@ export function ProjectsScreen(): ReactNode {
                 selected={project.id === chosen}
                 onSelect={() => select(project)}
                 onUsers={() => manage(project.id)}
+                onSync={
+                  allowed(person, 'project.manage', project.name)
+                    ? () => setOpen({ dialog: 'sync', project })
+                    : undefined
+                }
                 onEdit={
                   allowed(person, 'project.manage', project.name)
                     ? () => setOpen({ dialog: 'edit', project })
@@ -128,6 +137,7 @@ export function ProjectsScreen(): ReactNode {
             onClose={() => manage(undefined)}
           />
         )}
+        {open?.dialog === 'sync' && <SyncDialog project={open.project} onClose={close} />}
         {open?.dialog === 'delete' && <DeleteProjectDialog project={open.project} onClose={close} />}
       </Suspense>
     </main>
