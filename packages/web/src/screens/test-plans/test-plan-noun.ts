@@ -7,7 +7,6 @@ export const TEST_PLAN: ListNoun<TestPlanSummary> & EditedNoun<TestPlan> = {
   words: { one: 'test plan', many: 'test plans', a: 'a test plan', label: 'Test Plan' },
   param: 'plan',
   thing: 'plan',
-  thing: 'plan',
   kind: TEST_PLANS,
   list: testPlanList,
   one: testPlanQuery,
