@@ -8,6 +8,7 @@ export const PATHS = {
   files: '/file',
   globalObjects: '/globalObjects',
   environments: '/environments',
+  dashboard: '/dashboard',
   health: '/health',
   faq: '/faq',
 } as const;

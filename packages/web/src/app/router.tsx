@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '../api/queries/session.ts';
+import { dashboardSearch } from '../screens/dashboard/search.ts';
 import { runsSearch } from '../screens/runs/search.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { readLocalState, writeLocalState } from './local-state.ts';
@@ -135,6 +136,13 @@ const files = createRoute({
   component: lazyRouteComponent(() => import('../screens/files/files-screen.tsx'), 'FilesScreen'),
 });
 
+const dashboard = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.dashboard,
+  validateSearch: dashboardSearch,
+  component: lazyRouteComponent(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,
@@ -142,7 +150,7 @@ export const router = createRouter({
     projects,
     health,
     faq,
-    inProject.addChildren([features, runs, environments, globalObjects, files]),
+    inProject.addChildren([features, runs, environments, globalObjects, files, dashboard]),
   ]),
   // Exact paths (spec 1 §2), but a pasted address with a slash behind it still opens.
   trailingSlash: 'never',
