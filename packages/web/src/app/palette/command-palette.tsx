@@ -77,11 +77,10 @@ function Shown({ project, can, onClose }: CommandPaletteProps) {
       open
       fullWidth
       maxWidth="sm"
-      aria-label="Search and commands"
       onClose={onClose}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
-        paper: { sx: { mt: { xs: 1, md: 9 }, overflow: 'hidden' } },
+        paper: { 'aria-label': 'Search and commands', sx: { mt: { xs: 1, md: 9 }, overflow: 'hidden' } },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2, borderBottom: 1, borderColor: 'divider' }}>
