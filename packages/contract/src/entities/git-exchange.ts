@@ -12,7 +12,7 @@ export const LONGEST_PUSH_BRANCH = 15;
 
 /** True for an address that can be given to git at all: https, a host, no credentials and nothing hidden in it. */
 export function isGitAddress(text: string): boolean {
-  if (text.length > 2000 || !/^https:\/\/[^\s\\\u0000-\u0020\u007f]+$/i.test(text)) return false;
+  if (text.length > 2000 || !/^https:\/\/(?!\/)[^\s\\\u0000-\u0020\u007f]+$/i.test(text)) return false;
   const url = URL.parse(text);
   return url !== null && url.hostname !== '' && !url.username && !url.password && !url.hash && !url.search;
 }

@@ -36,6 +36,8 @@ export interface TestingGitServer {
   commit(name: string, branch: string, files: Record<string, string | Buffer>): Promise<string>;
   /** Runs git inside of a repository of the server. */
   git(name: string, ...args: string[]): Promise<string>;
+  /** A tree of any entries, also of such as no work tree could hold: lines as `git ls-tree` writes them. @returns its id */
+  makeTree(name: string, lines: string): Promise<string>;
   /** Every file of a branch: path → bytes as text of one byte a sign. */
   tree(name: string, branch: string): Promise<Map<string, string>>;
   close(): Promise<void>;
@@ -106,6 +108,11 @@ export async function startTestingGitServer(): Promise<TestingGitServer> {
         maxBuffer: 1e9,
       });
       return stdout;
+    },
+    async makeTree(name, lines) {
+      const made = run('git', ['-C', join(repositories, `${name}.git`), 'mktree', '--missing'], { env: CLEAN });
+      made.child.stdin?.end(`${lines}\n`);
+      return (await made).stdout.trim();
     },
     async tree(name, branch) {
       const list = await self.git(name, 'ls-tree', '-r', '-z', '--full-tree', branch);
