@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { ServerParts } from './server-parts.ts';
 import { openBlobFolder } from './store/blobs.ts';
 import { openDatabase } from './store/database.ts';
+import { exchangeSettingsKey, finishKeyExchange } from './store/exchange-settings-key.ts';
 import { migrate } from './store/migrate.ts';
 import { openSettingsCipher } from './store/settings-cipher.ts';
 
@@ -24,6 +25,11 @@ export async function openParts(config: Config, log: Logger): Promise<OpenedPart
   const applied = await migrate(config.databaseUrl);
   if (applied.length > 0) log.info({ applied }, 'database brought up to date');
   const database = openDatabase(config.databaseUrl);
+  await finishKeyExchange(database, config.dataFolder);
+  if (config.exchangeKey) {
+    const exchange = await exchangeSettingsKey(database, config.dataFolder);
+    log.info(exchange, 'sealed values have a new key; start without STEPWRIGHT_NEW_KEY from now on');
+  }
   const cipher = await openSettingsCipher(config.dataFolder);
   let reach = `http://127.0.0.1:${config.port}`;
   let draining = false;

@@ -58,6 +58,7 @@ export async function testingApp(
       model: readModelLimits({}),
       callsPerMinute: 1_000_000,
       git: options.git ?? readGitSettings({}),
+      exchangeKey: false,
       resetAdministrator: false,
       reportPortal: null,
     },

@@ -108,12 +108,6 @@ async function lockHead(tx: Transaction, cipher: SettingsCipher): Promise<Head> 
   return made!;
 }
 
-/** Seals the key of the chain with another key file; for the exchange of the installation's key. */
-export async function resealAuditKey(tx: Transaction, exchange: (sealed: string) => string): Promise<void> {
-  const [head] = await tx<{ sealedKey: string }[]>`SELECT sealed_key AS "sealedKey" FROM audit_head FOR UPDATE`;
-  if (head) await tx`UPDATE audit_head SET sealed_key = ${exchange(head.sealedKey)}`;
-}
-
 /**
  * One page, newest first: the entries below `before`, found by an index, so that every page costs the same.
  *

@@ -101,7 +101,7 @@ function Shown({ document }: { document: ApiDocument }) {
             <EmptyState text="No call matches." hint="Search for a part of an address, or for what a call does." />
           ) : (
             <Frame>
-              <OperationList {...list} operations={found.slice(0, MOST)} />
+              <OperationList {...list} level="h2" operations={found.slice(0, MOST)} />
             </Frame>
           )}
         </>
@@ -137,7 +137,7 @@ function Shown({ document }: { document: ApiDocument }) {
                     </Box>
                   </Box>
                 </Typography>
-                {group === name && <OperationList {...list} operations={operations} />}
+                {group === name && <OperationList {...list} level="h3" operations={operations} />}
               </Frame>
             ))}
         </Box>

@@ -15,18 +15,20 @@ export interface OperationListProps {
   readonly operations: readonly Operation[];
   readonly document: ApiDocument;
   readonly open: string | undefined;
+  /** Of the headings: below a group they are one deeper. */
+  readonly level: 'h2' | 'h3';
   readonly onOpen: (id: string | undefined) => void;
 }
 
 /** Calls below each other, one of them open. */
-export function OperationList({ operations, document, open, onOpen }: OperationListProps) {
+export function OperationList({ operations, document, open, level, onOpen }: OperationListProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {operations.map((operation) => {
         const isOpen = operation.id === open;
         return (
           <Box component="li" key={operation.id} sx={{ borderTop: 1, borderColor: 'divider' }}>
-            <Typography component="h3" sx={{ m: 0 }}>
+            <Typography component={level} sx={{ m: 0 }}>
               <Box
                 component="button"
                 type="button"
@@ -64,7 +66,7 @@ export function OperationList({ operations, document, open, onOpen }: OperationL
               </Box>
             </Typography>
             <Collapse in={isOpen} id={`sheet-${operation.id}`} unmountOnExit>
-              <OperationSheet operation={operation} document={document} />
+              <OperationSheet operation={operation} document={document} level={level === 'h2' ? 'h3' : 'h4'} />
             </Collapse>
           </Box>
         );

@@ -4,8 +4,15 @@ import { CopyLine } from '../programs/copy-line.tsx';
 import { curlOf } from './example-call.ts';
 import { type ApiDocument, type Operation, resolve, type Schema, typeWords } from './read-document.ts';
 
+export interface OperationSheetProps {
+  readonly operation: Operation;
+  readonly document: ApiDocument;
+  /** Of its headings. */
+  readonly level: 'h3' | 'h4';
+}
+
 /** Everything about one call: who may, what goes in, what comes back, and a line to try it. */
-export function OperationSheet({ operation, document }: { operation: Operation; document: ApiDocument }) {
+export function OperationSheet({ operation, document, level }: OperationSheetProps) {
   const { parameters, body, responses } = operation;
   return (
     <Box sx={{ display: 'grid', gap: 2, p: 2, pt: 1, minWidth: 0 }}>
@@ -14,13 +21,16 @@ export function OperationSheet({ operation, document }: { operation: Operation; 
       </Typography>
       {parameters.length > 0 && (
         <Fields
+          level={level}
           title="Parameters"
           rows={parameters.map(({ name, in: where, required, schema }) => ({ name, where, required, schema }))}
         />
       )}
-      {body && <Fields title={`Body (${body.type})`} rows={rowsOf(body.schema, document)} empty="Bytes." />}
+      {body && (
+        <Fields level={level} title={`Body (${body.type})`} rows={rowsOf(body.schema, document)} empty="Bytes." />
+      )}
       <Box>
-        <Head>Answers</Head>
+        <Head level={level}>Answers</Head>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: '0.8125rem', display: 'grid', gap: 0.5 }}>
           {responses.map(({ status, schema, text }) => (
             <li key={status}>
@@ -53,16 +63,23 @@ function rowsOf(schema: Schema, document: ApiDocument): FieldRow[] {
   }));
 }
 
-const Head = ({ children }: { children: string }) => (
-  <Typography variant="h5" component="h4" sx={{ mb: 0.5 }}>
+const Head = ({ level, children }: { level: 'h3' | 'h4'; children: string }) => (
+  <Typography variant="h5" component={level} sx={{ mb: 0.5 }}>
     {children}
   </Typography>
 );
 
-function Fields({ title, rows, empty }: { title: string; rows: readonly FieldRow[]; empty?: string }) {
+interface FieldsProps {
+  readonly level: 'h3' | 'h4';
+  readonly title: string;
+  readonly rows: readonly FieldRow[];
+  readonly empty?: string;
+}
+
+function Fields({ level, title, rows, empty }: FieldsProps) {
   return (
     <Box>
-      <Head>{title}</Head>
+      <Head level={level}>{title}</Head>
       {rows.length === 0 ? (
         <Typography variant="body2">{empty}</Typography>
       ) : (

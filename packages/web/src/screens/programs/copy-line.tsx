@@ -15,7 +15,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
     }
   };
   return (
-    <Box>
+    <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', mb: 0.25 }}>{label}</Box>
       <Box
         sx={{

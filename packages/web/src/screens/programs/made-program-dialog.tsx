@@ -13,7 +13,7 @@ export default function MadeProgramDialog({ program, onClose }: { program: NewPr
     <Dialog open fullWidth maxWidth="md" aria-labelledby="made-program">
       <DialogTitle id="made-program">Key for {program.name}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
-        <Alert severity="warning">
+        <Alert severity="warning" sx={{ minWidth: 0 }}>
           Copy the secret now: it is never shown again. Keep it among the secrets of your CI, not in a repository.
         </Alert>
         <CopyLine label="Client id" text={program.clientId} />

@@ -3,6 +3,7 @@ import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { NewProgram, Program } from '@stepwright/contract/entities/program';
@@ -84,7 +85,9 @@ function Shown() {
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
         With a key your CI starts runs and reads results of <strong>{project.name}</strong>, and of no other project.{' '}
-        <ScreenLink to={PATHS.apiDocs}>All calls of the API</ScreenLink>
+        <Link component={ScreenLink} to={PATHS.apiDocs}>
+          All calls of the API
+        </Link>
       </Typography>
       {list.rowsError && list.rows === undefined ? (
         <LoadFailure what="The keys could not be read." error={list.rowsError} onRetry={list.retry} />
