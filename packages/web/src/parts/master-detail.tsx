@@ -2,6 +2,7 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { ForReaders } from './for-readers.tsx';
 
 export interface MasterDetailProps {
   /** The heading of the screen, read by screen readers and shown where the detail is not. */
@@ -30,6 +31,11 @@ export function MasterDetail({ title, things, list, detail, detailOpen, onBack }
         alignItems: 'start',
       }}
     >
+      {detailOpen && (
+        <ForReaders component="h1" narrowOnly>
+          {title}
+        </ForReaders>
+      )}
       <Box
         sx={{
           display: { xs: detailOpen ? 'none' : 'block', md: 'block' },

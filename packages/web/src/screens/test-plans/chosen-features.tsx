@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { FeatureSummary } from '@stepwright/contract/entities/feature';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ForReaders } from '../../parts/for-readers.tsx';
 import { TypeIcon } from '../../parts/type-icon.tsx';
 
 /** A feature at a place of the plan; one that stands there twice is two of them. */
@@ -176,13 +177,9 @@ export function ChosenFeatures({ chosen, onChosen }: ChosenFeaturesProps) {
           })}
         </Box>
       </Box>
-      <Box
-        component="span"
-        role="status"
-        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}
-      >
+      <ForReaders component="span" role="status">
         {said}
-      </Box>
+      </ForReaders>
     </>
   );
 }

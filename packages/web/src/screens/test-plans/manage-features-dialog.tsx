@@ -117,7 +117,7 @@ export default function ManageFeaturesDialog({ plan, onSaved, onClose }: ManageF
           ) : (
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {list.rows.map((feature) => (
-                <Box component="li" key={feature.id}>
+                <Box component="li" key={feature.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                   <ButtonBase
                     aria-label={`Add ${feature.name}`}
                     onClick={() => add(feature)}
@@ -125,7 +125,8 @@ export default function ManageFeaturesDialog({ plan, onSaved, onClose }: ManageF
                       display: 'flex',
                       justifyContent: 'flex-start',
                       gap: 1,
-                      width: '100%',
+                      flex: 1,
+                      minWidth: 0,
                       minHeight: 40,
                       px: 1,
                       borderRadius: 2,
@@ -137,14 +138,14 @@ export default function ManageFeaturesDialog({ plan, onSaved, onClose }: ManageF
                     <Typography variant="body2" noWrap title={feature.name} sx={{ flex: 1, textAlign: 'left' }}>
                       {feature.name}
                     </Typography>
-                    {times.has(feature.id) && (
-                      <Chip
-                        size="small"
-                        label={times.get(feature.id) === 1 ? 'chosen' : `chosen ${times.get(feature.id)} times`}
-                        sx={{ height: 20 }}
-                      />
-                    )}
                   </ButtonBase>
+                  {times.has(feature.id) && (
+                    <Chip
+                      size="small"
+                      label={times.get(feature.id) === 1 ? 'chosen' : `chosen ${times.get(feature.id)} times`}
+                      sx={{ height: 20 }}
+                    />
+                  )}
                 </Box>
               ))}
             </Box>
