@@ -49,7 +49,7 @@ export function PlaceList({ kind, id, entry, onLeave }: PlaceListProps) {
   const pages = Math.max(1, Math.ceil(count.count / PAGE_SIZE));
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography variant="overline" component="h3" role="status" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="overline" component="div" role="status" sx={{ m: 0, overflowWrap: 'anywhere' }}>
         {count.count === 0 ? 'Not used anywhere' : `Used in ${placesText(count)}`}
       </Typography>
       {!complete && (
