@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
 import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
-import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { axeFindings } from './axe.ts';
 import { REALM } from './keycloak/realm.ts';
 import { openPeopleHome, type PeopleHome } from './people-home.ts';
 import { type Product, startProduct } from './product.ts';
-import { fillSignIn, openBrowser, openVisitor, settle, type Visitor } from './visitor.ts';
+import { fillSignIn, openBrowser, openVisitor, type Visitor } from './visitor.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -25,11 +23,9 @@ let product: Product;
 let browser: Browser;
 let admin: Visitor;
 let page: Page;
-let axe: string;
 const others: Visitor[] = [];
 
 beforeAll(async () => {
-  axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   database = await freshDatabase();
   home = await openPeopleHome(database.url);
   [product, browser] = await Promise.all([
@@ -100,27 +96,9 @@ async function callAs(visitor: Visitor, method: 'GET' | 'POST', path: string, bo
 }
 
 async function findings(): Promise<string[]> {
-  const found = new Set<string>();
   // A notice that fades is pale for a moment.
   await page.locator('.MuiSnackbar-root').waitFor({ state: 'hidden' });
-  for (const narrow of [false, true]) {
-    await (narrow ? admin.narrow() : admin.wide());
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await settle(page);
-      await page.evaluate(axe);
-      const results = (await page.evaluate(
-        "axe.run(document, { resultTypes: ['violations'] })",
-      )) as unknown as AxeResults;
-      for (const { id, impact, nodes } of results.violations) {
-        if (impact !== 'serious' && impact !== 'critical') continue;
-        for (const node of nodes) found.add(`${id} (${narrow}, ${colorScheme}): ${node.target} ${node.failureSummary}`);
-      }
-    }
-  }
-  await admin.wide();
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...found];
+  return axeFindings(admin);
 }
 
 test('the way in keeps the address that was asked for, and the way out forgets who was there', async () => {
@@ -146,6 +124,8 @@ test('the way in keeps the address that was asked for, and the way out forgets w
     headers: { cookie: `stepwright_session=${session?.value}` },
   });
   expect(thief.status).toBe(401);
+  await page.getByRole('link', { name: 'Register' }).first().click();
+  await page.getByLabel(/^(password again|confirm password)/i).waitFor();
   // Signed out at the provider as well: it asks again.
   await page.goto('/login');
   await fillSignIn(page, product.administrator.userName, product.administrator.password);

@@ -25,6 +25,8 @@ export class TestingProvider {
   spoiled: JWTPayload = {};
   /** Requests for the keys so far. */
   keyReads = 0;
+  /** Refuses the service account's tokens so many times. */
+  refusals = 0;
   /** Answers everything with 500. */
   broken = false;
   readonly #server;
@@ -158,6 +160,10 @@ export class TestingProvider {
   }
 
   #administer(path: string, json: (body: unknown, status?: number) => unknown): unknown {
+    if (this.refusals > 0) {
+      this.refusals -= 1;
+      return json({ error: 'HTTP 401 Unauthorized' }, 401);
+    }
     const [, subject = '', part = ''] = /^\/admin\/realms\/trial\/users\/([^/]+)(.*)$/.exec(path) ?? [];
     const account = this.accounts.get(decodeURIComponent(subject));
     if (path.startsWith('/admin/realms/trial/roles/')) return json([]);

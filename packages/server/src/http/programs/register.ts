@@ -22,6 +22,12 @@ export function registerPrograms(app: FastifyInstance, parts: ServerParts): void
   }));
 
   serve(app, parts, routes.addProgram, async ({ project, body, claims }) => {
+    const { outside } = parts.signIn;
+    if (outside) {
+      throw new AppError('precondition', `Keys of programs are made at the identity provider, ${outside.issuer}.`, {
+        hint: 'Add a confidential client with a service account there, whose tokens name this product as their audience.',
+      });
+    }
     if ((await programs.countPrograms(database.sql, project.id)) >= programs.MOST_PROGRAMS) {
       throw new AppError('precondition', `${programs.MOST_PROGRAMS} programs are the most. Remove one first.`);
     }

@@ -369,6 +369,19 @@ test('T8: the provider ends sessions by a message, and nobody else does', async 
   expect(await person(eve)).not.toBeNull();
 });
 
+test('a service account whose token is no longer taken signs in again', async () => {
+  const browser = await signIn('ada', 'sid-service');
+  provider.refusals = 1;
+  server.parts.forgetClaims();
+  expect(await person(browser)).toMatchObject({ userName: 'ada' });
+  // Refused for good: said, and nobody is taken for a stranger.
+  provider.refusals = 100;
+  server.parts.forgetClaims();
+  expect((await browser.get('/api/applications/all')).status).toBe(503);
+  provider.refusals = 0;
+  expect((await browser.get('/api/applications/all')).status).toBe(200);
+});
+
 test('while the provider is away, calls and pages say so and nobody gets in', async () => {
   const browser = await signIn('ada', 'sid-away');
   const token = await provider.accessToken('ada');
