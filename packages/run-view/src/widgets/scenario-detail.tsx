@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readDuration } from '../model/read-duration.ts';
 import { type ScenarioModel, visibleSteps } from '../model/run-model.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -11,10 +11,21 @@ interface ScenarioDetailProps {
   readonly step?: number | undefined;
   /** Keep the running step in view. */
   readonly follow?: boolean;
+  /** Copies a link to the step at a place (from 0, among all). */
+  readonly onCopyLink?: (step: number) => void;
+  /** Stands between the name and the steps. */
+  readonly children?: ReactNode;
 }
 
 /** A scenario with its steps. */
-export function ScenarioDetail({ scenario, pictureUrl, step, follow = false }: ScenarioDetailProps) {
+export function ScenarioDetail({
+  scenario,
+  pictureUrl,
+  step,
+  follow = false,
+  onCopyLink,
+  children,
+}: ScenarioDetailProps) {
   const [showHidden, setShowHidden] = useState(false);
   const marked = useRef<HTMLLIElement>(null);
   const steps = visibleSteps(scenario, showHidden);
@@ -23,8 +34,11 @@ export function ScenarioDetail({ scenario, pictureUrl, step, follow = false }: S
   const markedId = runningId ?? (step === undefined ? undefined : scenario.steps[step]?.id);
 
   useEffect(() => {
-    if (markedId !== undefined) marked.current?.scrollIntoView({ block: 'nearest' });
-  }, [markedId]);
+    if (markedId === undefined) return;
+    marked.current?.scrollIntoView({ block: 'nearest' });
+    // What a link names is where the reader goes on; a run that goes on takes the focus from nobody.
+    if (!follow) marked.current?.focus({ preventScroll: true });
+  }, [markedId, follow]);
 
   return (
     <article className="rv-scenario">
@@ -48,6 +62,7 @@ export function ScenarioDetail({ scenario, pictureUrl, step, follow = false }: S
           </p>
         ) : null}
       </header>
+      {children}
       <ol className="rv-steps">
         {steps.map((row) => (
           <StepRow
@@ -55,6 +70,7 @@ export function ScenarioDetail({ scenario, pictureUrl, step, follow = false }: S
             step={row}
             pictureUrl={pictureUrl}
             highlighted={row.id === markedId}
+            onCopyLink={onCopyLink && (() => onCopyLink(scenario.steps.indexOf(row)))}
             ref={row.id === markedId ? marked : undefined}
           />
         ))}

@@ -12,6 +12,9 @@ export interface ScenarioRowData {
   readonly status: ScenarioState;
   readonly durationMs: number | null;
   readonly error: string | null;
+  /** Changes its result without a reason; told where a history is known. */
+  readonly flaky?: boolean;
+  readonly example?: string | null;
 }
 
 interface ScenarioRowsProps {
@@ -78,8 +81,13 @@ export function ScenarioRows({ rows, selected, onSelect, href }: ScenarioRowsPro
             >
               <StatusMark status={row.status} />
               <span className="rv-row-text">
-                <span className="rv-row-name">{row.name}</span>
-                <span className="rv-row-about">{row.error ?? row.feature}</span>
+                <span className="rv-row-name">
+                  {row.flaky ? <span className="rv-flaky">flaky</span> : null}
+                  {row.name}
+                </span>
+                <span className="rv-row-about">
+                  {row.error ?? [row.feature, row.example].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <span className="rv-duration">{row.durationMs === null ? '' : readDuration(row.durationMs)}</span>
             </a>

@@ -11,11 +11,13 @@ interface StepRowProps {
   /** Turns an attachment's url into one that the host can load. */
   readonly pictureUrl: (url: string) => string;
   readonly highlighted?: boolean;
+  /** Copies a link to the step, where steps have addresses. */
+  readonly onCopyLink?: (() => void) | undefined;
   readonly ref?: Ref<HTMLLIElement> | undefined;
 }
 
 /** One step: status, text, duration; values, notes, failure and evidence below. */
-export function StepRow({ step, pictureUrl, highlighted = false, ref }: StepRowProps) {
+export function StepRow({ step, pictureUrl, highlighted = false, onCopyLink, ref }: StepRowProps) {
   const [open, setOpen] = useState(false);
   const values = resolvedValues(step);
   const foldable = values.length > 0 || step.docString !== null;
@@ -24,6 +26,7 @@ export function StepRow({ step, pictureUrl, highlighted = false, ref }: StepRowP
       ref={ref}
       className={`rv-step rv-step-${step.status}${highlighted ? ' rv-highlighted' : ''}`}
       id={`step-${step.id}`}
+      tabIndex={highlighted ? -1 : undefined}
     >
       <div className="rv-step-line">
         <StatusMark status={step.status} />
@@ -37,6 +40,17 @@ export function StepRow({ step, pictureUrl, highlighted = false, ref }: StepRowP
           </span>
         )}
         {step.hidden ? <span className="rv-chip">hidden step</span> : null}
+        {onCopyLink ? (
+          <button
+            type="button"
+            className="rv-copy"
+            aria-label={`Copy link to the step ${step.text}`}
+            title="Copy link to this step"
+            onClick={onCopyLink}
+          >
+            #
+          </button>
+        ) : null}
         <span className="rv-duration">
           {step.durationMs === null || step.status === 'skipped' ? '' : readDuration(step.durationMs)}
         </span>

@@ -4,12 +4,18 @@ export const PATHS = {
   login: '/login',
   projects: '/projects',
   features: '/features',
+  testPlan: '/test-plan',
   runs: '/runs',
   files: '/file',
   globalObjects: '/globalObjects',
   environments: '/environments',
+  debug: '/debug',
   dashboard: '/dashboard',
+  reports: '/reports',
   health: '/health',
+  programs: '/programs',
+  audit: '/audit',
+  apiDocs: '/api-docs',
   faq: '/faq',
 } as const;
 

@@ -1,6 +1,9 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { sessionQuery } from '../api/queries/session.ts';
+import { apiDocsSearch } from '../screens/api-docs/search.ts';
+import { auditSearch } from '../screens/audit/search.ts';
 import { dashboardSearch } from '../screens/dashboard/search.ts';
+import { reportsSearch } from '../screens/reports/search.ts';
 import { runsSearch } from '../screens/runs/search.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { readLocalState, writeLocalState } from './local-state.ts';
@@ -8,14 +11,17 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { PATHS, signInAddress } from './paths.ts';
 import { queryClient } from './query-client.ts';
 import {
+  debugSearch,
   environmentsSearch,
   faqSearch,
   featuresSearch,
   filesSearch,
   globalObjectsSearch,
   landingSearch,
+  programsSearch,
   projectSearch,
   projectsSearch,
+  testPlansSearch,
 } from './search.ts';
 import { requirePerson } from './session.ts';
 import { Shell } from './shell.tsx';
@@ -75,6 +81,22 @@ const faq = createRoute({
   component: lazyRouteComponent(() => import('../screens/faq/faq-screen.tsx'), 'FaqScreen'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.audit,
+  validateSearch: auditSearch,
+  beforeLoad: async ({ location }) => void (await requirePerson(location.href)),
+  component: lazyRouteComponent(() => import('../screens/audit/audit-screen.tsx'), 'AuditScreen'),
+});
+
+const apiDocs = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.apiDocs,
+  validateSearch: apiDocsSearch,
+  beforeLoad: async ({ location }) => void (await requirePerson(location.href)),
+  component: lazyRouteComponent(() => import('../screens/api-docs/api-docs-screen.tsx'), 'ApiDocsScreen'),
+});
+
 /** Screens inside a project. Without `?project=` the one that was selected last is taken, else the person chooses one. */
 const inProject = createRoute({
   getParentRoute: () => root,
@@ -105,11 +127,32 @@ const features = createRoute({
   component: lazyRouteComponent(() => import('../screens/features/features-screen.tsx'), 'FeaturesScreen'),
 });
 
+const testPlans = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.testPlan,
+  validateSearch: testPlansSearch,
+  component: lazyRouteComponent(() => import('../screens/test-plans/test-plans-screen.tsx'), 'TestPlansScreen'),
+});
+
 const runs = createRoute({
   getParentRoute: () => inProject,
   path: PATHS.runs,
   validateSearch: runsSearch,
   component: lazyRouteComponent(() => import('../screens/runs/runs-screen.tsx'), 'RunsScreen'),
+});
+
+const debug = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.debug,
+  validateSearch: debugSearch,
+  component: lazyRouteComponent(() => import('../screens/debug/debug-screen.tsx'), 'DebugScreen'),
+});
+
+const reports = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.reports,
+  validateSearch: reportsSearch,
+  component: lazyRouteComponent(() => import('../screens/reports/reports-screen.tsx'), 'ReportsScreen'),
 });
 
 const environments = createRoute({
@@ -143,14 +186,34 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
+const programs = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.programs,
+  validateSearch: programsSearch,
+  component: lazyRouteComponent(() => import('../screens/programs/programs-screen.tsx'), 'ProgramsScreen'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     landing,
     login,
     projects,
     health,
+    audit,
+    apiDocs,
     faq,
-    inProject.addChildren([features, runs, environments, globalObjects, files, dashboard]),
+    inProject.addChildren([
+      reports,
+      features,
+      debug,
+      testPlans,
+      runs,
+      environments,
+      globalObjects,
+      files,
+      dashboard,
+      programs,
+    ]),
   ]),
   // Exact paths (spec 1 §2), but a pasted address with a slash behind it still opens.
   trailingSlash: 'never',

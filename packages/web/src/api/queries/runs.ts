@@ -1,4 +1,4 @@
-import type { Run, ScenarioStatus } from '@stepwright/contract/entities/run';
+import type { RunStatus, ScenarioStatus } from '@stepwright/contract/entities/run';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { PAGE_SIZE } from '@stepwright/contract/paging';
 import {
@@ -7,7 +7,6 @@ import {
   getRunScenario,
   listRunScenarios,
   listRuns,
-  runFeature,
   setRunDeleteFlag,
   stopRun,
   zipRun,
@@ -18,17 +17,27 @@ import { call } from '../call.ts';
 /** How many scenario rows one call brings. */
 export const SCENARIO_PAGE = 50;
 
-export const runsQuery = (applicationId: number, page: number) =>
+/** What a list of runs is narrowed by. */
+export interface RunNarrowing {
+  readonly status?: RunStatus;
+  readonly environment?: number;
+  readonly search?: string;
+  readonly requestedBy?: string;
+  readonly schedule?: number;
+}
+
+export const runsQuery = (applicationId: number, page: number, by: RunNarrowing = {}) =>
   queryOptions({
-    queryKey: ['runs', applicationId, 'list', page],
-    queryFn: ({ signal }) => call(listRuns, { query: { applicationId, page, size: PAGE_SIZE } }, { signal }),
+    queryKey: ['runs', applicationId, 'list', page, by],
+    queryFn: ({ signal }) => call(listRuns, { query: { applicationId, page, size: PAGE_SIZE, ...by } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
-export const runCountQuery = (applicationId: number) =>
+export const runCountQuery = (applicationId: number, by: RunNarrowing = {}) =>
   queryOptions({
-    queryKey: ['runs', applicationId, 'count'],
-    queryFn: ({ signal }) => call(countRuns, { query: { applicationId } }, { signal }),
+    queryKey: ['runs', applicationId, 'count', by],
+    queryFn: ({ signal }) => call(countRuns, { query: { applicationId, ...by } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const runQuery = (runId: number) =>
@@ -62,18 +71,6 @@ export const scenarioQuery = (runId: number, index: number) =>
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** Starts the same feature with the same environment and tags once more. */
-export function repeatRun(run: Run): Promise<{ id: number }> {
-  return call(runFeature, {
-    body: {
-      feature_id: run.feature_id ?? 0,
-      env_id: run.env_id ?? 0,
-      application_id: run.applicationId,
-      ...(run.run_scenariotags ? { run_scenariotags: run.run_scenariotags } : {}),
-    },
-  });
-}
 
 export const askToStop = (runId: number) => call(stopRun, { params: { runId }, body: {} });
 export const flagRun = (runId: number, flagged: boolean) =>

@@ -4,6 +4,7 @@ import Description from '@mui/icons-material/Description';
 import Download from '@mui/icons-material/Download';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -13,18 +14,23 @@ import type { Run } from '@stepwright/contract/entities/run';
 import { PATHS } from '../../app/paths.ts';
 import { momentText } from '../../parts/moment.ts';
 import { ScreenLink } from '../../parts/screen-link.tsx';
+import { FlakyChip } from './flaky-chip.tsx';
 import { RunStatusIcon } from './run-status.tsx';
+import { listPart, type RunsSearch } from './search.ts';
 
 interface RunRowProps {
   readonly run: Run;
+  readonly search: RunsSearch;
   readonly selected: boolean;
+  readonly ticked: boolean;
   readonly canChange: boolean;
-  readonly onFlag: (run: Run) => void;
+  readonly onTick: (on: boolean) => void;
+  readonly onFlag: () => void;
   readonly onDownload: (run: Run) => void;
 }
 
 /** One run of the list (spec 1 §2): what ran, where, when, how it ended, and what can be had of it. */
-export function RunRow({ run, selected, canChange, onFlag, onDownload }: RunRowProps) {
+export function RunRow({ run, search, selected, ticked, canChange, onTick, onFlag, onDownload }: RunRowProps) {
   const TypeIcon = run.run_type === 'FEATURE' ? Description : AccountTree;
   const typeLabel = run.run_type === 'FEATURE' ? 'Feature' : 'Test plan';
   return (
@@ -41,7 +47,7 @@ export function RunRow({ run, selected, canChange, onFlag, onDownload }: RunRowP
       <Box
         component={ScreenLink}
         to={PATHS.runs}
-        search={(old) => ({ project: run.applicationId, page: old.page, run: run.id })}
+        search={{ project: run.applicationId, ...listPart(search), run: run.id }}
         aria-current={selected ? 'true' : undefined}
         sx={{ display: 'block', px: 1.25, pt: 0.9, color: 'inherit', textDecoration: 'none' }}
       >
@@ -70,7 +76,14 @@ export function RunRow({ run, selected, canChange, onFlag, onDownload }: RunRowP
           </Tooltip>
         ) : null}
       </Box>
-      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', px: 1.25, pb: 0.5 }}>
+      <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center', pl: 0.5, pr: 1.25, pb: 0.5 }}>
+        <Checkbox
+          size="small"
+          checked={ticked}
+          onChange={(_, on) => onTick(on)}
+          slotProps={{ input: { 'aria-label': `Choose run ${run.id}` } }}
+          sx={{ p: 0.5 }}
+        />
         <Chip size="small" variant="outlined" label={`Run ID ${run.id}`} />
         {run.report_url ? (
           <>
@@ -96,10 +109,11 @@ export function RunRow({ run, selected, canChange, onFlag, onDownload }: RunRowP
             </Tooltip>
           </>
         ) : null}
+        {run.flaky_count > 0 ? <FlakyChip count={run.flaky_count} /> : null}
         <Box sx={{ flex: 1 }} />
         {canChange && run.status !== 'RUNNING' ? (
           <Tooltip title="Take this run off the list">
-            <IconButton size="small" aria-label={`Set the delete flag of run ${run.id}`} onClick={() => onFlag(run)}>
+            <IconButton size="small" aria-label={`Set the delete flag of run ${run.id}`} onClick={onFlag}>
               <DeleteOutlined fontSize="inherit" />
             </IconButton>
           </Tooltip>

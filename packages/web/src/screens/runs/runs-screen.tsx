@@ -5,34 +5,29 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@stepwright/contract/entities/run';
 import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
+import { MOST_COUNTED } from '@stepwright/contract/routes/runs';
 import '@stepwright/run-view/run-view.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { explain } from '../../api/call-error.ts';
-import {
-  askToStop,
-  flagRun,
-  reloadRuns,
-  repeatRun,
-  runCountQuery,
-  runQuery,
-  runsQuery,
-  zipReports,
-} from '../../api/queries/runs.ts';
+import { relatedRunsQuery } from '../../api/queries/run-history.ts';
+import { reloadRuns, runCountQuery, runQuery, runsQuery } from '../../api/queries/runs.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { PATHS } from '../../app/paths.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
-import { useNotices } from '../../parts/notice.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
+import { useTitle } from '../../parts/use-title.ts';
 import { useAutoRefresh } from './auto-refresh.ts';
+import { CompareRuns } from './compare-runs.tsx';
 import { LiveRun } from './live-run.tsx';
 import { RunList } from './run-list.tsx';
 import './runs.css';
-import type { RunsSearch } from './search.ts';
+import { isSearching, listPart, type RunsSearch } from './search.ts';
+import { SearchResults } from './search-results.tsx';
 import { StoredRun } from './stored-run.tsx';
+import { type RunActions, useRunActions } from './use-run-actions.ts';
 
 const route = getRouteApi('/in-project/runs');
 /** spec 1 §9. */
@@ -44,71 +39,45 @@ export function RunsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const client = useQueryClient();
-  const notices = useNotices();
+  const actions = useRunActions(project.id);
   const [autoRefresh, setAutoRefresh] = useAutoRefresh();
   const page = search.page ?? 0;
+  const searching = isSearching(search);
+  const { result, environment, name, who, schedule } = search;
+  const narrowing = {
+    ...(result && { status: result }),
+    ...(environment && { environment }),
+    ...(name && { search: name }),
+    ...(who && { requestedBy: who }),
+    ...(schedule && { schedule }),
+  };
+  const narrowed = Object.keys(narrowing).length > 0;
   const refetchInterval = autoRefresh ? REFRESH_MS : (false as const);
-  const list = useQuery({ ...runsQuery(project.id, page), refetchInterval });
-  const count = useQuery({ ...runCountQuery(project.id), refetchInterval });
+  const list = useQuery({ ...runsQuery(project.id, page, narrowing), refetchInterval });
+  const count = useQuery({ ...runCountQuery(project.id, narrowing), refetchInterval });
   // The first run is chosen by itself (spec 1 §4); a refreshed list never moves a choice that was made.
-  const selected = search.run ?? list.data?.[0]?.id;
+  const selected = search.run ?? (searching ? undefined : list.data?.[0]?.id);
+  useTitle(selected === undefined ? 'Runs' : `Run ${selected}`, project.name);
 
   const onSearch = useCallback(
     (change: Partial<RunsSearch>) =>
       void navigate({ search: (old) => ({ ...old, run: selected, ...change }), replace: true }),
     [navigate, selected],
   );
+  const onNarrow = (change: Partial<RunsSearch>) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...change }), replace: true });
   const onEnd = useCallback(() => void reloadRuns(client), [client]);
 
-  const onFlag = async (run: Run) => {
-    try {
-      await flagRun(run.id, true);
-      if (search.run === run.id) onSearch({ run: undefined, scenario: undefined, step: undefined });
-      notices.done(NOTICES.runDeleteFlag.done, {
-        action: {
-          label: 'Undo',
-          run: () =>
-            void flagRun(run.id, false).then(
-              () => reloadRuns(client),
-              (error) => notices.failed(explain(error)),
-            ),
-        },
-      });
-      await reloadRuns(client);
-    } catch {
-      notices.failed(NOTICES.runDeleteFlag.failed);
+  const onFlag = async (runs: readonly Run[]) => {
+    const ids = runs.map(({ id }) => id);
+    if (search.run !== undefined && ids.includes(search.run)) {
+      onSearch({ run: undefined, scenario: undefined, step: undefined, with: undefined });
     }
+    return actions.flag(ids);
   };
-  const onDownload = async (run: Run) => {
-    try {
-      const { url } = await zipReports(run.id);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `${run.id}.zip`;
-      link.click();
-      notices.done(NOTICES.runZip.done);
-    } catch {
-      notices.failed(NOTICES.runZip.failed);
-    }
-  };
-  const onStop = async (runId: number) => {
-    try {
-      await askToStop(runId);
-      notices.info('The run stops after the step it is in.');
-      await client.invalidateQueries({ queryKey: ['run', runId] });
-    } catch (error) {
-      notices.failed(explain(error));
-    }
-  };
-  const onRepeat = async (run: Run) => {
-    try {
-      const { id } = await repeatRun(run);
-      notices.done(NOTICES.runStart.done(id));
-      await reloadRuns(client);
-      await navigate({ search: { project: project.id, run: id } });
-    } catch (error) {
-      notices.failed(`${NOTICES.runStart.failed} ${explain(error)}`);
-    }
+  const onRepeat = async (run: Run, how: Parameters<RunActions['repeat']>[1]) => {
+    const id = await actions.repeat(run, how);
+    if (id !== null) await navigate({ search: { project: project.id, run: id } });
   };
 
   if (list.isPending || count.isPending) return <PageSkeleton />;
@@ -118,7 +87,7 @@ export function RunsScreen() {
   if (count.data === undefined) {
     return <LoadFailure what={NOTICES.runFetch.failed} error={count.error} onRetry={() => void count.refetch()} />;
   }
-  if (count.data.count === 0 && search.run === undefined) {
+  if (count.data.count === 0 && search.run === undefined && !narrowed && !searching) {
     return (
       <EmptyState
         icon={<PlayCircle />}
@@ -141,7 +110,7 @@ export function RunsScreen() {
         minHeight: 0,
         height: { md: 'calc(100vh - 52px)' },
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(18rem, 1fr) minmax(0, 2.4fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(19rem, 1fr) minmax(0, 2.4fr)' },
       }}
     >
       <Box
@@ -154,17 +123,24 @@ export function RunsScreen() {
         }}
       >
         <RunList
+          projectId={project.id}
           runs={list.data}
           count={count.data.count}
-          page={page}
+          counted={!narrowed || count.data.count < MOST_COUNTED}
+          search={search}
           selected={selected}
           autoRefresh={autoRefresh}
           refreshing={list.isFetching}
           canChange={can('content.write')}
+          found={searching ? <SearchResults projectId={project.id} search={search} /> : null}
           onAutoRefresh={setAutoRefresh}
-          onPage={(next) => void navigate({ search: { project: project.id, page: next || undefined } })}
+          onNarrow={onNarrow}
+          onPage={(next) =>
+            void navigate({ search: { project: project.id, ...listPart(search), page: next || undefined } })
+          }
           onFlag={onFlag}
-          onDownload={onDownload}
+          onRepeatAll={actions.repeatAll}
+          onDownload={(run) => void actions.download(run)}
         />
       </Box>
       <Box
@@ -175,19 +151,23 @@ export function RunsScreen() {
           size="small"
           startIcon={<ArrowBack />}
           to={PATHS.runs}
-          search={{ project: project.id, page: search.page }}
+          search={{ project: project.id, ...listPart(search) }}
           sx={{ display: { md: 'none' }, m: 1 }}
         >
           All runs
         </Button>
-        {selected === undefined ? null : (
+        {selected === undefined ? (
+          <Typography sx={{ p: 4, color: 'text.secondary' }}>
+            Choose a scenario on the left to see what happened.
+          </Typography>
+        ) : (
           <RunPane
             key={selected}
             runId={selected}
             search={search}
             canRun={can('content.write')}
             onSearch={onSearch}
-            onStop={onStop}
+            onStop={() => void actions.stop(selected)}
             onRepeat={onRepeat}
             onEnd={onEnd}
           />
@@ -202,13 +182,14 @@ interface RunPaneProps {
   readonly search: RunsSearch;
   readonly canRun: boolean;
   readonly onSearch: (change: Partial<RunsSearch>) => void;
-  readonly onStop: (runId: number) => void;
-  readonly onRepeat: (run: Run) => void;
+  readonly onStop: () => void;
+  readonly onRepeat: (run: Run, how: Parameters<RunActions['repeat']>[1]) => Promise<unknown>;
   readonly onEnd: () => void;
 }
 
 function RunPane({ runId, search, canRun, onSearch, onStop, onRepeat, onEnd }: RunPaneProps) {
   const query = useQuery(runQuery(runId));
+  const previous = useQuery(relatedRunsQuery(runId)).data?.previous;
   if (query.isPending) return <PageSkeleton />;
   if (query.isError) {
     return (
@@ -221,14 +202,24 @@ function RunPane({ runId, search, canRun, onSearch, onStop, onRepeat, onEnd }: R
     );
   }
   const run = query.data;
-  if (run.status === 'RUNNING') return <LiveRun run={run} canRun={canRun} onStop={() => onStop(runId)} onEnd={onEnd} />;
-  const repeatable = run.feature_id !== null && run.env_id !== null;
+  if (search.with !== undefined && search.with !== run.id) {
+    return (
+      <CompareRuns
+        run={run}
+        other={search.with}
+        onOther={(other) => onSearch({ with: other })}
+        onClose={() => onSearch({ with: undefined })}
+      />
+    );
+  }
+  if (run.status === 'RUNNING') return <LiveRun run={run} canRun={canRun} onStop={onStop} onEnd={onEnd} />;
   return (
     <StoredRun
       run={run}
       search={search}
       canRun={canRun}
-      onRepeat={repeatable ? () => onRepeat(run) : undefined}
+      onRepeat={(how) => onRepeat(run, how)}
+      onCompare={previous ? () => onSearch({ with: previous.id }) : undefined}
       onSearch={onSearch}
     />
   );
