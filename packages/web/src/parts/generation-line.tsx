@@ -21,7 +21,7 @@ export function GenerationLine({ what, generating, problems, onCancel, onClose }
       <Alert
         severity="info"
         role="status"
-        icon={<CircularProgress size={18} color="inherit" />}
+        icon={<CircularProgress size={18} color="inherit" aria-label="A model is writing" />}
         sx={{ mt: 1.25 }}
         action={
           <Button color="inherit" size="small" onClick={onCancel}>

@@ -12,6 +12,8 @@ export function LoadingBar() {
     <div
       role="progressbar"
       aria-label="Loading"
+      // Outside of the landmarks on purpose: it speaks of all of them.
+      aria-live="polite"
       aria-hidden={!busy}
       className={busy ? `${look.bar} ${look.busy}` : look.bar}
     >

@@ -9,6 +9,8 @@ import { Widgets } from '../app/widgets.tsx';
 import type { Notice } from './notice-content.ts';
 import { ScreenLink } from './screen-link.tsx';
 
+/** The same in both schemes: white words on them keep their contrast, on the lighter colours of the dark scheme they do not. */
+const BACKGROUND = { done: '#1b7f4b', failed: '#b3261e', info: '#2563a8' } as const;
 const SEVERITY = { done: 'success', failed: 'error', info: 'info' } as const;
 
 /** Bottom centre, gone after 3 s unless the pointer or the focus rests on it; failures are announced at once. */
@@ -35,6 +37,8 @@ function Shown({ notice }: { notice: Notice }) {
         variant="filled"
         role={notice.kind === 'failed' ? 'alert' : 'status'}
         sx={{
+          bgcolor: BACKGROUND[notice.kind],
+          color: '#ffffff',
           alignItems: 'center',
           maxWidth: 640,
           boxShadow: 6,

@@ -29,13 +29,8 @@ export function AuditFilterBar({ search, actions, onChange }: AuditFilterProps) 
   const project = projects.some((one) => one.id === search.of) ? search.of : '';
   return (
     <Box
-      component="form"
-      role="search"
+      component="search"
       aria-label="Filter the audit log"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange({ user: user.trim() || undefined });
-      }}
       sx={{
         display: 'grid',
         gap: 1.25,
@@ -93,6 +88,7 @@ export function AuditFilterBar({ search, actions, onChange }: AuditFilterProps) 
         label="User name"
         value={user}
         onChange={(event) => setUser(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onChange({ user: user.trim() || undefined })}
         onBlur={() => user.trim() !== (search.user ?? '') && onChange({ user: user.trim() || undefined })}
         slotProps={{ htmlInput: { autoComplete: 'off' } }}
       />
