@@ -32,11 +32,24 @@ export const featuresSearch = (raw: RawSearch) =>
     line: id(raw.line),
   });
 
+export const testPlansSearch = (raw: RawSearch) =>
+  optional({
+    ...list(raw),
+    plan: id(raw.plan),
+    /** Detail tab: 0 feature, 1 schedules. */
+    tab: place(raw.tab, 1),
+    /** The schedule whose history is open. */
+    history: id(raw.history),
+  });
+
 export const environmentsSearch = (raw: RawSearch) =>
   optional({ ...list(raw), environment: id(raw.environment), tab: place(raw.tab, 2) });
 export const globalObjectsSearch = (raw: RawSearch) => optional({ ...list(raw), object: id(raw.object) });
 export const filesSearch = (raw: RawSearch) => optional({ ...list(raw), file: id(raw.file) });
+/** `session` is what is debugged, `view` the part that narrow screens show: 0 feature, 1 page, 2 steps, 3 variables. */
+export const debugSearch = (raw: RawSearch) => optional({ session: id(raw.session), view: place(raw.view, 3) });
 /** `section` and `action` are the open panels, `group` and `find` narrow the actions. */
 export const faqSearch = (raw: RawSearch) =>
   optional({ section: text(raw.section), action: text(raw.action), group: text(raw.group), find: text(raw.find) });
+export const programsSearch = (raw: RawSearch) => optional({ page: place(raw.page) });
 export const landingSearch = (raw: RawSearch) => optional({ returnTo: text(raw.returnTo) });
