@@ -131,6 +131,8 @@ test('a page of 100 rows keeps fewer than 60 in the document, and every row can 
   expect(await table.getAttribute('aria-rowcount')).toBe('154');
   const frame = page.getByRole('region', { name: 'Test case count per feature, rows' });
   expect((await frame.boundingBox())?.height).toBeLessThanOrEqual(440);
+  await page.locator('[aria-busy="false"][role="region"]').first().waitFor();
+  await table.locator('[aria-rowindex="14"]').waitFor();
   await frame.focus();
   await page.keyboard.press('End');
   await table.locator('[aria-rowindex="101"]').waitFor();

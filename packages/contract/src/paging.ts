@@ -21,6 +21,10 @@ export const Paging = {
     .default(PAGE_SIZE),
 };
 
-export const Count = z.object({ count: z.number().int().min(0) });
+/**
+ * How many there are. A search in a list of more than 20,000 rows stops counting some time; then `more` says that there are more than
+ * `count`.
+ */
+export const Count = z.object({ count: z.number().int().min(0), more: z.boolean().optional() });
 /** A moment on the wire: ISO 8601 with time zone. */
 export const Moment = z.string();

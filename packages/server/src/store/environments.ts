@@ -1,7 +1,6 @@
 import type { Environment, EnvironmentSummary } from '@stepwright/contract/entities/environment';
 import type { Queryable } from './database.ts';
-import { readCounter } from './projects.ts';
-import { countMatches, nameContains, type PageRequest, readPageIds } from './read-page.ts';
+import { countListed, type PageRequest, readPageIds } from './read-page.ts';
 
 const SUMMARY = (sql: Queryable) => sql`
   id, name, project_id AS "applicationId", created_by, created_at AS "created_date_time", updated_by,
@@ -11,10 +10,8 @@ export async function countEnvironments(
   sql: Queryable,
   projectId: number,
   search: string | undefined,
-): Promise<number> {
-  return search
-    ? countMatches(sql, 'environment', projectId, nameContains(sql, search))
-    : readCounter(sql, projectId, 'environment');
+): Promise<{ count: number; more?: true }> {
+  return countListed(sql, 'environment', projectId, { text: search });
 }
 
 export async function listEnvironments(
@@ -22,7 +19,7 @@ export async function listEnvironments(
   request: PageRequest,
   search: string | undefined,
 ): Promise<EnvironmentSummary[]> {
-  const ids = await readPageIds(sql, 'environment', 'environment', request, search ? nameContains(sql, search) : null);
+  const ids = await readPageIds(sql, 'environment', request, { text: search });
   return sql<EnvironmentSummary[]>`
     SELECT ${SUMMARY(sql)} FROM environment WHERE id = ANY(${sql.array(ids)}::bigint[]) ORDER BY id DESC`;
 }

@@ -1,8 +1,7 @@
 import { countScenarios } from '@stepwright/catalogue/gherkin/count-scenarios';
 import type { Feature, FeatureSummary, FeatureType } from '@stepwright/contract/entities/feature';
 import type { Queryable } from './database.ts';
-import { readCounter } from './projects.ts';
-import { countMatches, nameContains, type PageRequest, readPageIds } from './read-page.ts';
+import { countListed, type PageRequest, readPageIds } from './read-page.ts';
 import { listFilesOfFeature } from './stored-files.ts';
 
 export interface FeatureFilter {
@@ -17,26 +16,21 @@ const SUMMARY = (sql: Queryable) => sql`
   f.id, f.name, f.type AS "featureType", jsonb_build_object('id', p.id, 'name', p.name) AS application,
   f.created_by, f.created_at AS "created_date_time", f.updated_by, f.updated_at AS "updated_date_time"`;
 
-function conditions(sql: Queryable, filter: FeatureFilter) {
-  const { name, type, notIn } = filter;
-  if (!name && !type && !notIn?.length) return null;
-  return sql`
-    ${name ? nameContains(sql, name) : sql``}
-    ${type ? sql`AND type = ${type}` : sql``}
-    ${notIn?.length ? sql`AND id <> ALL(${sql.array([...notIn])}::bigint[])` : sql``}`;
-}
-
-export async function countFeatures(sql: Queryable, projectId: number, filter: FeatureFilter): Promise<number> {
-  const where = conditions(sql, filter);
-  return where ? countMatches(sql, 'feature', projectId, where) : readCounter(sql, projectId, 'feature');
+/** `more` says that a search stopped counting. */
+export async function countFeatures(
+  sql: Queryable,
+  projectId: number,
+  { name, type, notIn }: FeatureFilter,
+): Promise<{ count: number; more?: true }> {
+  return countListed(sql, 'feature', projectId, { text: name, type, notIn });
 }
 
 export async function listFeatures(
   sql: Queryable,
   request: PageRequest,
-  filter: FeatureFilter,
+  { name, type, notIn }: FeatureFilter,
 ): Promise<FeatureSummary[]> {
-  const ids = await readPageIds(sql, 'feature', 'feature', request, conditions(sql, filter));
+  const ids = await readPageIds(sql, 'feature', request, { text: name, type, notIn });
   return sql<FeatureSummary[]>`
     SELECT ${SUMMARY(sql)} FROM feature f JOIN project p ON p.id = f.project_id
     WHERE f.id = ANY(${sql.array(ids)}::bigint[]) ORDER BY f.id DESC`;

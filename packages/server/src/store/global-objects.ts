@@ -1,7 +1,6 @@
 import type { GlobalObject, GlobalObjectSummary } from '@stepwright/contract/entities/global-object';
 import type { Queryable } from './database.ts';
-import { readCounter } from './projects.ts';
-import { countMatches, nameContains, type PageRequest, readPageIds } from './read-page.ts';
+import { countListed, type PageRequest, readPageIds } from './read-page.ts';
 
 const SUMMARY = (sql: Queryable) => sql`
   o.id, o.name, jsonb_build_object('id', p.id, 'name', p.name) AS application, o.created_by,
@@ -12,10 +11,8 @@ export async function countGlobalObjects(
   sql: Queryable,
   projectId: number,
   search: string | undefined,
-): Promise<number> {
-  return search
-    ? countMatches(sql, 'global_object', projectId, nameContains(sql, search))
-    : readCounter(sql, projectId, 'global_object');
+): Promise<{ count: number; more?: true }> {
+  return countListed(sql, 'global_object', projectId, { text: search });
 }
 
 export async function listGlobalObjects(
@@ -23,8 +20,7 @@ export async function listGlobalObjects(
   request: PageRequest,
   search: string | undefined,
 ): Promise<GlobalObjectSummary[]> {
-  const filter = search ? nameContains(sql, search) : null;
-  const ids = await readPageIds(sql, 'global_object', 'global_object', request, filter);
+  const ids = await readPageIds(sql, 'global_object', request, { text: search });
   return sql<GlobalObjectSummary[]>`
     SELECT ${SUMMARY(sql)} FROM global_object o JOIN project p ON p.id = o.project_id
     WHERE o.id = ANY(${sql.array(ids)}::bigint[]) ORDER BY o.id DESC`;

@@ -1,17 +1,18 @@
 import type { StoredFile } from '@stepwright/contract/entities/stored-file';
 import type { StoredBlob } from './blobs.ts';
 import type { Queryable } from './database.ts';
-import { readCounter } from './projects.ts';
-import { countMatches, nameContains, type PageRequest, readPageIds } from './read-page.ts';
+import { countListed, type PageRequest, readPageIds } from './read-page.ts';
 
 const COLUMNS = (sql: Queryable) => sql`
   s.id, s.name, s.project_id AS "applicationId", s.size, s.created_at AS "created_date_time",
   s.updated_at AS "updated_date_time"`;
 
-export async function countFiles(sql: Queryable, projectId: number, search: string | undefined): Promise<number> {
-  return search
-    ? countMatches(sql, 'stored_file', projectId, nameContains(sql, search))
-    : readCounter(sql, projectId, 'file');
+export async function countFiles(
+  sql: Queryable,
+  projectId: number,
+  search: string | undefined,
+): Promise<{ count: number; more?: true }> {
+  return countListed(sql, 'stored_file', projectId, { text: search });
 }
 
 export async function listFiles(
@@ -19,7 +20,7 @@ export async function listFiles(
   request: PageRequest,
   search: string | undefined,
 ): Promise<StoredFile[]> {
-  const ids = await readPageIds(sql, 'stored_file', 'file', request, search ? nameContains(sql, search) : null);
+  const ids = await readPageIds(sql, 'stored_file', request, { text: search });
   return sql<StoredFile[]>`
     SELECT ${COLUMNS(sql)} FROM stored_file s WHERE s.id = ANY(${sql.array(ids)}::bigint[]) ORDER BY s.id DESC`;
 }

@@ -2,8 +2,7 @@ import type { FeatureType } from '@stepwright/contract/entities/feature';
 import type { TestPlan, TestPlanSummary } from '@stepwright/contract/entities/test-plan';
 import { MOST_FEATURES } from './bundles.ts';
 import type { Queryable } from './database.ts';
-import { readCounter } from './projects.ts';
-import { countMatches, nameContains, type PageRequest, readPageIds } from './read-page.ts';
+import { countListed, type PageRequest, readPageIds } from './read-page.ts';
 
 const SUMMARY = (sql: Queryable) => sql`
   t.id, t.name, t.description, t.project_id AS "applicationId", t.created_by, t.created_at AS "created_date_time",
@@ -18,10 +17,12 @@ const FEATURES = (sql: Queryable) => sql`
     FROM test_plan_feature tf JOIN feature f ON f.id = tf.feature_id JOIN project p ON p.id = f.project_id
     WHERE tf.test_plan_id = t.id), '[]') AS features`;
 
-export async function countTestPlans(sql: Queryable, projectId: number, search: string | undefined): Promise<number> {
-  return search
-    ? countMatches(sql, 'test_plan', projectId, nameContains(sql, search))
-    : readCounter(sql, projectId, 'test_plan');
+export async function countTestPlans(
+  sql: Queryable,
+  projectId: number,
+  search: string | undefined,
+): Promise<{ count: number; more?: true }> {
+  return countListed(sql, 'test_plan', projectId, { text: search });
 }
 
 export async function listTestPlans(
@@ -29,7 +30,7 @@ export async function listTestPlans(
   request: PageRequest,
   search: string | undefined,
 ): Promise<TestPlanSummary[]> {
-  const ids = await readPageIds(sql, 'test_plan', 'test_plan', request, search ? nameContains(sql, search) : null);
+  const ids = await readPageIds(sql, 'test_plan', request, { text: search });
   return sql<TestPlanSummary[]>`
     SELECT ${SUMMARY(sql)} FROM test_plan t WHERE t.id = ANY(${sql.array(ids)}::bigint[]) ORDER BY t.id DESC`;
 }

@@ -89,9 +89,9 @@ export function DataTable<Row extends { readonly id: number }, Sort extends stri
   useEffect(() => {
     if (isNew.current && !props.stale) {
       isNew.current = false;
-      virtual.scrollToOffset(0);
+      frame.current?.scrollTo({ top: 0 });
     }
-  }, [rows, props.stale, virtual]);
+  }, [rows, props.stale]);
   const last = Math.max(0, Math.ceil(count / state.size) - 1);
   const { page, onPage } = state;
   useEffect(() => {

@@ -26,6 +26,8 @@ export interface ListPaneProps<Row extends ListRow> {
   /** Undefined while they are on the way. */
   readonly rows: readonly Row[] | undefined;
   readonly count: number | undefined;
+  /** There are more than `count`: pages go on as long as there are rows. */
+  readonly more?: boolean;
   readonly error: unknown;
   readonly failedText: string;
   readonly onRetry: () => void;
@@ -56,7 +58,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** A searchable, paged list whose rows are links: a selection has an address, and Ctrl+click opens it in a new tab. */
 export function ListPane<Row extends ListRow>(props: ListPaneProps<Row>) {
   const { rows, count, page, onPage } = props;
-  const pages = Math.max(1, Math.ceil((count ?? 0) / PAGE_SIZE));
+  const counted = Math.max(1, Math.ceil((count ?? 0) / PAGE_SIZE));
+  const isLast = rows !== undefined && rows.length < PAGE_SIZE;
+  const pages = props.more ? Math.max(counted, page + (isLast ? 1 : 2)) : counted;
   // The last row of the last page may have been deleted.
   useEffect(() => {
     if (count !== undefined && page > pages - 1) onPage(pages - 1);
@@ -69,7 +73,7 @@ export function ListPane<Row extends ListRow>(props: ListPaneProps<Row>) {
             {props.title}
           </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }} aria-live="polite">
-            {count === undefined ? '' : props.q ? `${count} found` : count}
+            {count === undefined ? '' : props.q ? `${count}${props.more ? '+' : ''} found` : count}
           </Typography>
         </Box>
         <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'center' }}>

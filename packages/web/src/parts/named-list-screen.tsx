@@ -116,6 +116,7 @@ export function NamedListScreen<Row extends ListRow>(props: NamedListScreenProps
       param={noun.param}
       rows={list.rows}
       count={list.count}
+      more={list.more}
       error={list.rowsError ?? list.countError}
       failedText={list.rowsError ? noun.texts.fetch.failed : noun.texts.count.failed}
       onRetry={list.retry}

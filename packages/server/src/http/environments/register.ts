@@ -14,7 +14,7 @@ export function registerEnvironments(app: FastifyInstance, parts: ServerParts): 
 
   serve(app, parts, routes.countEnvironments, async ({ project, query }) => ({
     status: 200,
-    body: { count: await environments.countEnvironments(database.sql, project.id, query.searchValue) },
+    body: await environments.countEnvironments(database.sql, project.id, query.searchValue),
   }));
 
   serve(app, parts, routes.listEnvironments, async ({ project, query }) => {

@@ -14,7 +14,7 @@ export function registerFeatures(app: FastifyInstance, parts: ServerParts): void
 
   serve(app, parts, routes.countFeatures, async ({ project, query }) => {
     const filter = { name: query.contains, type: query.featureType, notIn: readIds(query.notIn) };
-    return { status: 200, body: { count: await features.countFeatures(database.sql, project.id, filter) } };
+    return { status: 200, body: await features.countFeatures(database.sql, project.id, filter) };
   });
 
   serve(app, parts, routes.listFeatures, async ({ project, query }) => {

@@ -32,7 +32,7 @@ export async function registerFiles(app: FastifyInstance, parts: ServerParts): P
 
   serve(app, parts, routes.countFiles, async ({ project, query }) => ({
     status: 200,
-    body: { count: await files.countFiles(database.sql, project.id, query.searchValue) },
+    body: await files.countFiles(database.sql, project.id, query.searchValue),
   }));
 
   serve(app, parts, routes.listFiles, async ({ project, query }) => {

@@ -13,7 +13,7 @@ export function registerGlobalObjects(app: FastifyInstance, parts: ServerParts):
 
   serve(app, parts, routes.countGlobalObjects, async ({ project, query }) => ({
     status: 200,
-    body: { count: await objects.countGlobalObjects(database.sql, project.id, query.searchValue) },
+    body: await objects.countGlobalObjects(database.sql, project.id, query.searchValue),
   }));
 
   serve(app, parts, routes.listGlobalObjects, async ({ project, query }) => {

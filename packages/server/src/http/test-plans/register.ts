@@ -13,7 +13,7 @@ export function registerTestPlans(app: FastifyInstance, parts: ServerParts): voi
 
   serve(app, parts, routes.countTestPlans, async ({ project, query }) => ({
     status: 200,
-    body: { count: await countTestPlans(database.sql, project.id, query.searchValue) },
+    body: await countTestPlans(database.sql, project.id, query.searchValue),
   }));
 
   serve(app, parts, routes.listTestPlans, async ({ project, query }) => ({

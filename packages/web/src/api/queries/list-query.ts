@@ -14,7 +14,11 @@ type Read<T> = (ask: ListAsk, signal: AbortSignal) => Promise<T>;
  * The two calls behind every list of the product: one page of rows, and how many there are. `kind` begins the cache keys, so that
  * `reloadList` renews all pages of one list at once.
  */
-export function listQueries<Row>(kind: string, rows: Read<readonly Row[]>, count: Read<{ count: number }>) {
+export function listQueries<Row>(
+  kind: string,
+  rows: Read<readonly Row[]>,
+  count: Read<{ count: number; more?: boolean | undefined }>,
+) {
   return {
     rows: (ask: ListAsk) =>
       queryOptions({
@@ -45,6 +49,8 @@ export function useList<Row>(queries: ListQueries<Row>, ask: ListAsk) {
   return {
     rows: rows.data,
     count: count.data?.count,
+    /** There are more than `count`: the search stopped counting. */
+    more: count.data?.more === true,
     rowsError: rows.error,
     countError: count.error,
     retry: () => void Promise.all([rows.refetch(), count.refetch()]),
