@@ -94,8 +94,8 @@ test('test plans: add, order, change, conflict, delete only without schedules', 
     INSERT INTO environment (project_id, name, ui_data, api_data, settings, created_by, updated_by)
     VALUES (${project.id}, 'Env', '', '', '', 'x', 'x') RETURNING id`;
   await sql`
-    INSERT INTO schedule (project_id, test_plan_id, environment_id, name, cron, updated_by)
-    VALUES (${project.id}, ${plan.id}, ${environment!.id}, 'Nightly', '0 3 * * *', 'x')`;
+    INSERT INTO schedule (project_id, test_plan_id, environment_id, name, cron, created_by, updated_by)
+    VALUES (${project.id}, ${plan.id}, ${environment!.id}, 'Nightly', '0 3 * * *', 'x', 'x')`;
   const refused = await post('delete', { id: plan.id });
   expect([refused.statusCode, refused.json().message]).toEqual([
     412,

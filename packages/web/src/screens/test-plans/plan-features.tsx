@@ -46,11 +46,15 @@ export function PlanFeatures({ plan, onManage }: { plan: TestPlan; onManage: (()
         {features.length} Associated Features
       </Typography>
       <TableContainer>
-        <Table size="small" aria-label="Associated features">
+        <Table
+          size="small"
+          aria-label="Associated features"
+          sx={{ '& th, & td': { px: { xs: 0.75, md: 2 } }, '& th:first-of-type, & td:first-of-type': { width: 48 } }}
+        >
           <TableHead>
             <TableRow>
-              <TableCell width={72}>Order</TableCell>
-              <TableCell width={88}>Type</TableCell>
+              <TableCell>Order</TableCell>
+              <TableCell width={64}>Type</TableCell>
               <TableCell>Name</TableCell>
               <TableCell>Application</TableCell>
             </TableRow>

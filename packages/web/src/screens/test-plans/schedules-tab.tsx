@@ -61,7 +61,7 @@ export function SchedulesTab({ plan, onAdd }: { plan: TestPlan; onAdd: (() => vo
   return (
     <>
       <TableContainer>
-        <Table size="small" aria-label="Schedules">
+        <Table size="small" aria-label="Schedules" sx={{ '& th, & td': { px: { xs: 0.75, md: 2 } } }}>
           <TableHead>
             <TableRow>
               <TableCell width={64}>History</TableCell>
