@@ -13,6 +13,7 @@ import type { GherkinSources } from './gherkin-sources.ts';
 import { ProblemStrip } from './problem-strip.tsx';
 
 export interface GherkinEditorHandle {
+  readonly view: () => EditorView | null;
   readonly showLine: (line: number) => void;
 }
 
@@ -23,6 +24,10 @@ export interface GherkinEditorProps {
   readonly sources: GherkinSources;
   /** A line to show at first, from 1. */
   readonly line?: number | undefined;
+  /** More for the editor; keep the same value between drawings. */
+  readonly extra?: Extension;
+  /** Instead of a height that suits a screen of its own. */
+  readonly height?: string | object;
   readonly ref?: Ref<GherkinEditorHandle>;
 }
 
@@ -38,8 +43,12 @@ function format(view: EditorView): boolean {
   return true;
 }
 
+const NONE: Extension = [];
+const OWN_HEIGHT = { xs: '60vh', md: 'max(550px, calc(100vh - 316px))' };
+
 /** The editor of a feature text: colours, completion, the check as one writes, formatting (Alt+Shift+F). */
-export default function GherkinEditor({ value, onChange, readOnly, sources, line, ref }: GherkinEditorProps) {
+export default function GherkinEditor(props: GherkinEditorProps) {
+  const { value, onChange, readOnly, sources, line, extra = NONE, height = OWN_HEIGHT, ref } = props;
   const editor = useRef<EditorView | null>(null);
   const latest = useRef(sources);
   const [findings, setFindings] = useState<readonly Diagnostic[] | null>(null);
@@ -53,14 +62,15 @@ export default function GherkinEditor({ value, onChange, readOnly, sources, line
   }, [sources]);
   const extensions = useMemo<Extension>(() => {
     const read = () => latest.current;
-    if (!steps) return gherkinLook(false);
+    if (!steps) return [gherkinLook(false), extra];
     return [
+      extra,
       gherkinLook(true),
       gherkinCompletion(read),
       gherkinCheck(read, setFindings),
       keymap.of([{ key: 'Alt-Shift-f', run: format, preventDefault: true }]),
     ];
-  }, [steps]);
+  }, [steps, extra]);
 
   const showLine = (number: number) => {
     const view = editor.current;
@@ -69,7 +79,7 @@ export default function GherkinEditor({ value, onChange, readOnly, sources, line
     view.dispatch({ selection: { anchor: at.from }, effects: EditorView.scrollIntoView(at.from, { y: 'center' }) });
     view.focus();
   };
-  useImperativeHandle(ref, () => ({ showLine }));
+  useImperativeHandle(ref, () => ({ showLine, view: () => editor.current }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new line moves the cursor, not each drawing.
   useEffect(() => {
     if (line !== undefined) showLine(line);
@@ -84,7 +94,7 @@ export default function GherkinEditor({ value, onChange, readOnly, sources, line
         label="Feature text"
         readOnly={readOnly}
         extensions={extensions}
-        height={{ xs: '60vh', md: 'max(550px, calc(100vh - 316px))' }}
+        height={height}
       />
       {steps && <ProblemStrip findings={findings} onShow={showLine} />}
     </>

@@ -1,6 +1,8 @@
+import BugIcon from '@mui/icons-material/BugReport';
 import PlayIcon from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
 import { type Feature, FeatureName } from '@stepwright/contract/entities/feature';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -25,6 +27,7 @@ import { useFeatureSources } from './feature-sources.ts';
 import { OwnLocators } from './own-locators.tsx';
 
 const GherkinEditor = lazy(() => import('../../parts/gherkin-editor.tsx'));
+const StartDebugDialog = lazy(() => import('../debug/start-debug-dialog.tsx'));
 const RunDialog = lazy(() => import('./run-dialog.tsx'));
 const IncludeFeaturesDialog = lazy(() => import('./include-features-dialog.tsx'));
 const IncludeFilesDialog = lazy(() => import('./include-files-dialog.tsx'));
@@ -35,7 +38,7 @@ const REQUEST = /^[ \t]*(gpt|pschat|gpt_api|gpt_web):/m;
 const LABELS = { name: 'Name', content: 'Feature', xpath: 'Own locators' };
 const fieldsOf = ({ name, content, xpath }: Feature) => ({ name, content, xpath: xpath ?? '' });
 
-type Open = 'run' | 'features' | 'files' | null;
+type Open = 'run' | 'debug' | 'features' | 'files' | null;
 
 export function FeatureEditor({ feature }: { feature: Feature }) {
   const { project } = useCurrentProject();
@@ -68,6 +71,7 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
   const { fields } = draft;
   // The check reads the locators as they are being edited; a broken text leaves those that were read last.
   if (fields.xpath !== edited && isJsonText(fields.xpath)) setEdited(fields.xpath);
+  const mayDebug = STEP_LANGUAGE_TYPES.includes(feature.featureType);
   const mayRun = mayWrite && editor.fault === undefined;
   useHotkey(mayRun ? { keys: 'mod+enter', label: 'Run the feature', run: () => setOpen('run') } : null);
 
@@ -109,16 +113,23 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
       }
       after={
         mayWrite && (
-          <Button
-            variant="contained"
-            color="secondary"
-            startIcon={<PlayIcon />}
-            disabled={!mayRun}
-            onClick={() => setOpen('run')}
-            title="Ctrl+Enter"
-          >
-            Run
-          </Button>
+          <>
+            {mayDebug && (
+              <Button variant="outlined" startIcon={<BugIcon />} disabled={!mayRun} onClick={() => setOpen('debug')}>
+                Debug
+              </Button>
+            )}
+            <Button
+              variant="contained"
+              color="secondary"
+              startIcon={<PlayIcon />}
+              disabled={!mayRun}
+              onClick={() => setOpen('run')}
+              title="Ctrl+Enter"
+            >
+              Run
+            </Button>
+          </>
         )
       }
       dialogs={
@@ -130,6 +141,12 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
               content={fields.content}
               dirty={draft.dirty}
               onSave={() => saving.save()}
+              onClose={close}
+            />
+          )}
+          {open === 'debug' && (
+            <StartDebugDialog
+              edited={{ feature, content: fields.content, dirty: draft.dirty, onSave: () => saving.save() }}
               onClose={close}
             />
           )}

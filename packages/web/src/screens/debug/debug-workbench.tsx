@@ -1,0 +1,267 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { DebugSession } from '@stepwright/contract/entities/debug-session';
+import { type Feature, FeatureName } from '@stepwright/contract/entities/feature';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { storeFeature } from '../../api/queries/features.ts';
+import { useCurrentProject } from '../../app/current-project.ts';
+import { EditorSkeleton } from '../../parts/editor-skeleton.tsx';
+import { LeaveGuard } from '../../parts/leave-guard.tsx';
+import { PagePicture } from '../../parts/page-picture.tsx';
+import { useSavedEditor } from '../../parts/saved-editor.ts';
+import { useListSearch, useWide } from '../../parts/use-list-search.ts';
+import { useTitle } from '../../parts/use-title.ts';
+import { FEATURE } from '../features/feature-noun.ts';
+import { useFeatureSources } from '../features/feature-sources.ts';
+import { DebugHead } from './debug-head.tsx';
+import { DebugToolbar } from './debug-toolbar.tsx';
+import { stateWords } from './state-words.ts';
+import { StepsPanel } from './steps-panel.tsx';
+import type { DebugEvents } from './use-debug-events.ts';
+import { useDebugOrders } from './use-debug-orders.ts';
+import { VariablesPanel } from './variables-panel.tsx';
+
+const GherkinEditor = lazy(() => import('../../parts/gherkin-editor.tsx'));
+const StaleDialog = lazy(() => import('../../parts/stale-dialog.tsx'));
+const StartDebugDialog = lazy(() => import('./start-debug-dialog.tsx'));
+const TryStep = lazy(() => import('./try-step.tsx'));
+const IncludedText = lazy(() => import('./included-text.tsx'));
+
+const route = getRouteApi('/in-project/debug');
+const LABELS = { name: 'Name', content: 'Feature' };
+const fieldsOf = ({ name, content }: Feature) => ({ name, content });
+/** Places of the parts, as the address names them. */
+const PARTS = ['Feature', 'Page', 'Steps', 'Variables'] as const;
+const [TEXT, PAGE, STEPS, VARIABLES] = [0, 1, 2, 3];
+
+export interface DebugWorkbenchProps {
+  readonly session: DebugSession;
+  readonly events: DebugEvents;
+  readonly feature: Feature;
+}
+
+/** The feature in its editor, and beside it what the session shows: the page, the steps so far, the variables. */
+export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps) {
+  const { project } = useCurrentProject();
+  const { view = TEXT } = route.useSearch();
+  const { change } = useListSearch('session');
+  const wide = useWide();
+  const [again, setAgain] = useState(false);
+  useTitle(feature.name, 'Debug');
+  const sources = useFeatureSources(feature);
+  const editor = useSavedEditor({
+    noun: FEATURE,
+    entity: feature,
+    fieldsOf,
+    nameSchema: FeatureName,
+    send: (fields, basedOn) =>
+      storeFeature({
+        id: feature.id,
+        application_id: project.id,
+        ...fields,
+        xpath: feature.xpath,
+        updated_date_time: basedOn,
+      }),
+  });
+  const { draft, saving, mayWrite } = editor;
+  const { content } = draft.fields;
+  const orders = useDebugOrders(session, events.model, feature.id, content);
+  const { state } = events.model;
+  const where = stateWords(session, state, events.started);
+  const included =
+    state !== null && state.uri !== events.model.entryUri ? events.model.sources.get(state.uri) : undefined;
+  const shows = (part: number) => wide || view === part;
+  const go = (part: number) => change({ view: part === TEXT ? undefined : part });
+
+  return (
+    <Box
+      component="main"
+      aria-label="Debug"
+      sx={{
+        flex: 1,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+        p: { xs: 1.5, md: 2 },
+        minWidth: 0,
+        height: { md: 'calc(100dvh - 53px)' },
+        minHeight: { md: 520 },
+      }}
+    >
+      <DebugHead session={session} editor={editor} where={where} connected={events.connected} />
+      <DebugToolbar {...orders} failed={where.tone === 'failed'} />
+      <Notes
+        session={session}
+        error={orders.open ? (state?.error ?? null) : null}
+        problem={orders.open ? (state?.problem ?? null) : null}
+        onAgain={mayWrite ? () => setAgain(true) : undefined}
+      />
+      {!wide && (
+        <Tabs
+          value={view}
+          onChange={(_, next) => go(next)}
+          variant="fullWidth"
+          aria-label="Parts of the session"
+          sx={{ borderBottom: 1, borderColor: 'divider' }}
+        >
+          {PARTS.map((label, part) => (
+            <Tab key={label} {...tabOf(part)} label={label} sx={{ minWidth: 0, px: 0.5 }} />
+          ))}
+        </Tabs>
+      )}
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(20rem, 2fr)' },
+          gridTemplateRows: { md: 'minmax(0, 1fr)' },
+        }}
+      >
+        <Part place={TEXT} tabbed={!wide} shown={shows(TEXT)} sx={{ overflowY: { md: 'auto' }, minHeight: 0 }}>
+          <Suspense fallback={<EditorSkeleton />}>
+            {included !== undefined && state && (
+              <IncludedText uri={state.uri} content={included} marked={orders.marked} />
+            )}
+            <Box sx={{ ...FILLED, ...(included === undefined ? {} : { display: 'none' }) }}>
+              <GherkinEditor
+                value={content}
+                onChange={(next) => draft.set({ content: next })}
+                readOnly={!mayWrite}
+                sources={sources}
+                extra={orders.extension}
+                height={{ xs: '56vh', md: 'auto' }}
+              />
+            </Box>
+          </Suspense>
+        </Part>
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minHeight: 0, minWidth: 0 }}>
+          <Part place={PAGE} tabbed={!wide} shown={shows(PAGE)}>
+            <PagePicture
+              picture={events.picture}
+              {...(orders.open ? {} : { waiting: 'The browser of this session is closed.' })}
+            />
+          </Part>
+          {wide && (
+            <Tabs
+              value={view === VARIABLES ? VARIABLES : STEPS}
+              onChange={(_, next) => go(next)}
+              aria-label="What the session found"
+              sx={{ borderBottom: 1, borderColor: 'divider', flex: '0 0 auto' }}
+            >
+              <Tab {...tabOf(STEPS)} value={STEPS} label={`Steps (${events.model.steps.length})`} />
+              <Tab {...tabOf(VARIABLES)} value={VARIABLES} label="Variables" />
+            </Tabs>
+          )}
+          <Part place={STEPS} tabbed shown={wide ? view !== VARIABLES : view === STEPS} sx={SCROLLED}>
+            <StepsPanel sessionId={session.id} steps={events.model.steps} />
+          </Part>
+          <Part place={VARIABLES} tabbed shown={view === VARIABLES} sx={SCROLLED}>
+            <VariablesPanel variables={state?.variables ?? []} paused={orders.paused} onSet={orders.onSet} />
+          </Part>
+          {(wide || view === STEPS) && orders.open && (
+            <Suspense fallback={<Box sx={{ height: 40 }} />}>
+              <TryStep sources={sources} paused={orders.paused} onTry={orders.onTry} />
+            </Suspense>
+          )}
+        </Box>
+      </Box>
+      <LeaveGuard dirty={draft.dirty} param="session" onDiscard={draft.discard} />
+      <Suspense>
+        {again && (
+          <StartDebugDialog
+            edited={{ feature, content, dirty: draft.dirty, onSave: () => saving.save() }}
+            before={session}
+            onClose={() => setAgain(false)}
+          />
+        )}
+        {saving.conflict && (
+          <StaleDialog
+            labels={LABELS}
+            mine={saving.conflict.mine}
+            theirs={fieldsOf(saving.conflict.theirs)}
+            theirVersion={saving.conflict.theirs}
+            busy={saving.saving}
+            onTakeTheirs={saving.takeTheirs}
+            onKeepMine={saving.keepMine}
+            onClose={saving.closeConflict}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+/** The editor takes what its list of problems leaves. */
+const FILLED = {
+  height: '100%',
+  display: { xs: 'block', md: 'flex' },
+  flexDirection: 'column',
+  '& > :first-of-type': { flex: { md: '1 1 0' }, minHeight: 0 },
+};
+const SCROLLED = { flex: { md: 1 }, minHeight: 0, overflowY: { md: 'auto' } };
+const tabOf = (part: number) => ({ id: `debug-tab-${part}`, 'aria-controls': `debug-panel-${part}` });
+
+/** A part of the session; where it has a tab, the panel of it. */
+function Part(props: { place: number; tabbed: boolean; shown: boolean; sx?: object; children: ReactNode }) {
+  const { place, tabbed, shown, sx, children } = props;
+  const role = tabbed ? { role: 'tabpanel', 'aria-labelledby': `debug-tab-${place}`, id: `debug-panel-${place}` } : {};
+  return (
+    <Box {...role} sx={{ ...sx, display: shown ? 'block' : 'none' }}>
+      {children}
+    </Box>
+  );
+}
+
+/** What the person should know at once: why it is over, what failed, what could not be done. */
+function Notes({
+  session,
+  error,
+  problem,
+  onAgain,
+}: {
+  session: DebugSession;
+  error: string | null;
+  problem: string | null;
+  onAgain: (() => void) | undefined;
+}) {
+  return (
+    <Box aria-live="polite" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+      {session.state === 'ended' && (
+        <Alert
+          severity="info"
+          sx={{ py: 0, alignItems: 'center' }}
+          action={
+            onAgain && (
+              <Button size="small" color="inherit" onClick={onAgain}>
+                Start again
+              </Button>
+            )
+          }
+        >
+          This debug session has ended. {session.reason ?? 'Everything has run.'}
+        </Alert>
+      )}
+      {session.state === 'ending' && (
+        <Alert severity="info" sx={{ py: 0 }}>
+          The session is about to end. {session.reason}
+        </Alert>
+      )}
+      {error !== null && (
+        <Alert severity="error" sx={{ py: 0, overflowWrap: 'anywhere' }}>
+          {error.split('\n', 1)[0]} Mend the step and press Retry, or leave it out with Skip.
+        </Alert>
+      )}
+      {problem !== null && (
+        <Alert severity="warning" sx={{ py: 0, overflowWrap: 'anywhere' }}>
+          {problem}
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { StepModel } from '@stepwright/run-view/model/run-model';
+import { StepRow } from '@stepwright/run-view/widgets/step-row.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { pictureAddress } from '../runs/picture-address.ts';
+
+/** Rows drawn at once. */
+const WINDOW = 40;
+
+/** What the session has carried out so far, newest last. */
+export function StepsPanel({ sessionId, steps }: { readonly sessionId: number; readonly steps: readonly StepModel[] }) {
+  // Where the window ends, counted from the newest step; 0 follows the session.
+  const [back, setBack] = useState(0);
+  const end = useRef<HTMLDivElement>(null);
+  const count = steps.length;
+  const last = Math.max(0, count - back);
+  const first = Math.max(0, last - WINDOW);
+  useEffect(() => {
+    if (back === 0 && count > 0) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [back, count]);
+  if (count === 0) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary', p: 1.5 }}>
+        No step has run yet. Each one that runs is listed here with what it found.
+      </Typography>
+    );
+  }
+  return (
+    <div className="rv in-product">
+      {first > 0 && (
+        <Button size="small" onClick={() => setBack(count - first)}>
+          Earlier steps
+        </Button>
+      )}
+      <ol className="rv-steps">
+        {steps.slice(first, last).map((step) => (
+          <StepRow key={step.id} step={step} pictureUrl={pictureAddress(sessionId)} />
+        ))}
+      </ol>
+      {back > 0 && (
+        <Button size="small" onClick={() => setBack(0)}>
+          Newest steps
+        </Button>
+      )}
+      <div ref={end} />
+    </div>
+  );
+}
