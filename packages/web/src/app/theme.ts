@@ -32,7 +32,8 @@ export const theme = createTheme({
         secondary: { main: '#2dd4bf', dark: '#14b8a6', light: '#7be9db', contrastText: '#062b27' },
         success: { main: '#57d08f' },
         warning: { main: '#f0b35a' },
-        error: { main: '#ff8a80' },
+        // Notices stand on the dark shade, with white words.
+        error: { main: '#ff8a80', dark: '#a8554d' },
         info: { main: '#7fb6ff' },
         background: { default: '#10111f', paper: '#191a2c' },
         text: { primary: '#e8e9f5', secondary: '#a5a9c6' },
@@ -78,6 +79,17 @@ export const theme = createTheme({
       defaultProps: { textColor: 'primary', indicatorColor: 'secondary' },
     },
     MuiListItemButton: { styleOverrides: { root: { borderRadius: 8 } } },
-    MuiAlert: { styleOverrides: { root: { borderRadius: 8 } } },
+    MuiAlert: {
+      styleOverrides: {
+        root: {
+          borderRadius: 8,
+          // White words need the same dark ground in both schemes.
+          '&.MuiAlert-filled': { color: '#ffffff' },
+          '&.MuiAlert-filled.MuiAlert-colorSuccess': { backgroundColor: '#1b7f4b' },
+          '&.MuiAlert-filled.MuiAlert-colorError': { backgroundColor: '#b3261e' },
+          '&.MuiAlert-filled.MuiAlert-colorInfo': { backgroundColor: '#2563a8' },
+        },
+      },
+    },
   },
 });

@@ -12,7 +12,7 @@ import {
 } from '@stepwright/contract/entities/git-exchange';
 import type { Project } from '@stepwright/contract/entities/project';
 import { NOTICES } from '@stepwright/contract/notices';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type FieldErrors, type UseFormRegister, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ import { useNotices } from '../../parts/notice.tsx';
 import { ExchangeProgress } from './exchange-progress.tsx';
 import { GitFields, type GitFieldValues } from './git-fields.tsx';
 import { reasonOf } from './reason-of.ts';
-import { useExchange, useGitState } from './use-exchange.ts';
+import { forgetGitWork, useExchange, useGitState } from './use-exchange.ts';
 
 const Form = z.object({
   gitUri: GitAddress,
@@ -47,6 +47,7 @@ export default function PushDialog(props: { project: Project; onClose: () => voi
 
 function Shown({ project, onClose }: { project: Project; onClose: () => void }) {
   const notices = useNotices();
+  const client = useQueryClient();
   const exchange = useExchange();
   const form = useForm<Values>({
     resolver: zodResolver(Form),
@@ -65,6 +66,7 @@ function Shown({ project, onClose }: { project: Project; onClose: () => void }) 
       );
       onClose();
     },
+    onSettled: () => forgetGitWork(client, project.id),
     onError: (error) => {
       if (exchange.isLeft()) return;
       if (isCallError(error) && error.code === 'exists') {

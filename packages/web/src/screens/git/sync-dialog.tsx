@@ -19,7 +19,7 @@ import { ExchangeProgress } from './exchange-progress.tsx';
 import { GitFields, type GitFieldValues } from './git-fields.tsx';
 import { reasonOf } from './reason-of.ts';
 import { SyncReportView } from './sync-report.tsx';
-import { useExchange, useGitState } from './use-exchange.ts';
+import { forgetGitWork, useExchange, useGitState } from './use-exchange.ts';
 
 const Form = z.object({ gitUri: GitAddress, username: GitUserName, password: GitPassword });
 
@@ -56,6 +56,7 @@ function Shown({ project, onClose }: { project: Project; onClose: () => void }) 
       // Anything that a screen shows of the project may be another thing now.
       await client.invalidateQueries();
     },
+    onSettled: () => forgetGitWork(client, project.id),
     onError: (error) => {
       if (exchange.isLeft()) return;
       const isMissing = isCallError(error) && error.code === 'branch_missing';

@@ -21,9 +21,8 @@ export function SyncReportView({ report }: { report: SyncReport }) {
   return (
     <Stack component="section" spacing={1.5} aria-label={preview ? 'Preview' : 'Result'}>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {preview ? 'Nothing is changed yet. A sync of ' : 'Read from '}
-        <strong>{report.branch}</strong> (commit <code>{report.commit.slice(0, 8)}</code>)
-        {preview ? ' would give:' : '.'}
+        {preview ? 'Nothing is changed yet: this is what a sync would do. Read from ' : 'Read from '}
+        <strong>{report.branch}</strong> (commit <code>{report.commit.slice(0, 8)}</code>).
         {!report.ownLayout && ' The repository has no layout of this product, so only its feature files are read.'}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>

@@ -1,5 +1,5 @@
 import type { GitPhase } from '@stepwright/contract/entities/git-exchange';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { gitStateQuery } from '../../api/queries/git.ts';
 
@@ -26,7 +26,19 @@ export function useExchange() {
   };
 }
 
-/** What goes on between the project and git; asked for every second while something of ours does. */
+/** What goes on between the project and git; asked for every second while something does. */
 export function useGitState(projectId: number, busy: boolean) {
-  return useQuery({ ...gitStateQuery(projectId), refetchInterval: busy ? 1000 : false, staleTime: 0 }).data;
+  return useQuery({
+    ...gitStateQuery(projectId),
+    refetchInterval: ({ state }) => (busy || state.data?.work ? 1000 : false),
+    staleTime: 0,
+  }).data;
+}
+
+/** After an exchange of ours: what was last heard of it is over. */
+export async function forgetGitWork(client: QueryClient, projectId: number): Promise<void> {
+  const { queryKey } = gitStateQuery(projectId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, (old) => old && { ...old, work: null });
+  await client.invalidateQueries({ queryKey });
 }
