@@ -45,6 +45,8 @@ export default function DeleteDialog({
   const deletion = useMutation({
     mutationFn: remove,
     onSuccess: async () => {
+      // The list first: what is selected next must not be the thing that is gone.
+      await reloadList(client, kind, project.id);
       onDeleted();
       onClose();
       if (undo) {
@@ -55,7 +57,6 @@ export default function DeleteDialog({
       } else {
         notices.done(texts.done);
       }
-      await reloadList(client, kind, project.id);
     },
     // 412 names what must be done first.
     onError: (error) => notices.failed(isCallError(error) && error.status === 412 ? error.message : texts.failed),

@@ -9,10 +9,12 @@ import { useCurrentProject } from '../app/current-project.ts';
 import { useHotkey } from '../app/hotkeys.ts';
 import { takeAction } from '../app/wanted-action.ts';
 import { EmptyState } from './empty-state.tsx';
+import { ForReaders } from './for-readers.tsx';
 import { ListPane, type ListRow } from './list-pane.tsx';
 import { MasterDetail } from './master-detail.tsx';
 import type { ListNoun } from './noun.ts';
 import { UseCountText, useUseCounts } from './use-counts.tsx';
+import { useFailureNotice } from './use-failure-notice.ts';
 import { useFirstSelected, useListSearch } from './use-list-search.ts';
 import { useTitle } from './use-title.ts';
 
@@ -60,6 +62,8 @@ export function NamedListScreen<Row extends ListRow>(props: NamedListScreenProps
   const mayDelete = can('content.delete');
   const add = () => setAdding(true);
   const addLabel = `Add ${noun.words.label}`;
+  useFailureNotice(list.countError, noun.texts.count.failed);
+  useFailureNotice(list.rowsError, noun.texts.fetch.failed);
   const uses = useUseCounts(noun.used, list.rows);
   // The palette asked for the dialog before this screen was there.
   useEffect(() => {
@@ -94,6 +98,7 @@ export function NamedListScreen<Row extends ListRow>(props: NamedListScreenProps
   if (list.count === 0 && !narrowed) {
     return (
       <main>
+        <ForReaders component="h1">{props.title}</ForReaders>
         <EmptyState
           {...props.empty}
           action={

@@ -103,6 +103,13 @@ export default function StaleDialog(props: StaleDialogProps) {
               <span />
               <span>Yours</span>
             </Typography>
+            <Typography
+              variant="caption"
+              component="p"
+              sx={{ m: 0, mb: 0.5, display: { md: 'none' }, color: 'text.secondary' }}
+            >
+              Green lines are yours, red ones are stored.
+            </Typography>
             <Suspense fallback={<EditorSkeleton />}>
               <MergeEditor
                 key={name}

@@ -78,7 +78,7 @@ function Shown({ project, mayRestore, onClose }: DeletedDialogProps) {
                 {mayRestore && (
                   <Button
                     size="small"
-                    aria-label={`Bring ${thing.name} back`}
+                    aria-label={`Bring back ${thing.name}`}
                     loading={restore.isPending && restore.variables?.id === thing.id}
                     onClick={() => restore.mutate(thing)}
                   >

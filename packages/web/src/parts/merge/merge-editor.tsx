@@ -21,6 +21,13 @@ const mergeLook = EditorView.theme({
   '&.cm-merge-b .cm-changedLine, .cm-insertedLine': { backgroundColor: 'light-dark(#e6f6ec, #1c432d66)' },
   '&.cm-merge-a .cm-changedText, .cm-deletedChunk .cm-deletedText': { background: 'light-dark(#f7c6c1, #7a2f2faa)' },
   '&.cm-merge-b .cm-changedText': { background: 'light-dark(#b9e6c9, #2f6b48aa)' },
+  '& .cm-chunkButtons button': {
+    padding: '1px 8px',
+    border: '1px solid var(--sw-palette-divider)',
+    borderRadius: '6px',
+    color: 'var(--sw-palette-text-primary)',
+    backgroundColor: 'var(--sw-palette-background-paper)',
+  },
   '.cm-collapsedLines': {
     color: 'var(--sw-palette-text-secondary)',
     background: 'var(--sw-palette-background-default)',
@@ -110,7 +117,9 @@ function control(label: string, sign: string): HTMLButtonElement {
 /** One below the other: `reject` brings the stored lines back, `accept` is not needed to keep one's own. */
 function takeOver(type: 'accept' | 'reject', act: (event: MouseEvent) => void): HTMLElement {
   if (type === 'accept') return document.createElement('span');
-  const button = control('Take this place from the stored version', 'Take stored');
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Take stored';
   button.addEventListener('mousedown', act);
   button.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' || event.key === ' ') {
