@@ -39,3 +39,11 @@ test('a sealed value opens with its own key alone, and never twice the same', ()
   expect(settingsCipher('another').decrypt(sealed)).toBeNull();
   expect(cipher.decrypt(sealed.replace(/.\)$/, (end) => (end === 'A)' ? 'B)' : 'A)')))).toBeNull();
 });
+
+test('a secret that is a number is sealed too, as the digits that were written', () => {
+  const stored = storeSecrets('{"PIN_TOKEN": 7730918846125, "Explicit.wait.time": 10}', '', true, cipher);
+  expect(stored).not.toContain('7730918846125');
+  expect(stored).toContain('"Explicit.wait.time": 10');
+  const value = (JSON.parse(stored) as { PIN_TOKEN: string }).PIN_TOKEN;
+  expect(cipher.decrypt(value)).toBe('7730918846125');
+});

@@ -52,7 +52,9 @@ export function storeSecrets(text: string, stored: string, isSettings: boolean, 
         hint: 'A hidden value cannot be moved, renamed or copied, because it never leaves the server.',
       });
     }
-    const isNew = isHidden(literal, isSettings) && typeof literal.value === 'string' && !SEALED.test(literal.value);
-    return isNew ? JSON.stringify(cipher.encrypt(literal.value as string)) : null;
+    // A number is sealed as the text that it is written as: settings are read as texts.
+    const plain = typeof literal.value === 'number' ? text.slice(literal.start, literal.end) : literal.value;
+    const isNew = isHidden(literal, isSettings) && typeof plain === 'string' && !SEALED.test(plain);
+    return isNew ? JSON.stringify(cipher.encrypt(plain)) : null;
   });
 }
