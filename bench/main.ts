@@ -1,6 +1,7 @@
 // npm run bench [name …]: measures and prints; `bench/results/latest.json` keeps the figures.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import autoRefresh from './auto-refresh.bench.ts';
 import emptyStep from './empty-step.bench.ts';
 import firstRoute from './first-route.bench.ts';
 import { type Bench, isMet, type Row, tableOf } from './harness.ts';
@@ -8,7 +9,7 @@ import lists from './lists.bench.ts';
 import submitToFirstStep from './submit-to-first-step.bench.ts';
 import webSteps from './web-steps.bench.ts';
 
-const BENCHES: readonly Bench[] = [webSteps, emptyStep, lists, firstRoute, submitToFirstStep];
+const BENCHES: readonly Bench[] = [webSteps, emptyStep, lists, firstRoute, submitToFirstStep, autoRefresh];
 const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
 
 const asked = process.argv.slice(2);

@@ -67,8 +67,11 @@ export interface StepContext {
   file(name: string): string;
   /** Keeps evidence with the step. `name` is the caption. */
   attach(bytes: Uint8Array, mediaType: string, name: string): Promise<void>;
-  /** A line shown with the step in the report. */
-  note(text: string): void;
+  /**
+   * A line shown with the step in the report. `most`: characters that are shown of it; it is cut once the secrets in it are masked,
+   * so that no piece of one stays.
+   */
+  note(text: string, most?: number): void;
   /** From now on this text is shown as `******`. */
   keepSecret(text: string): void;
   /** Decrypts an `ENC(...)` value; a plain text comes back as it is. */

@@ -2,6 +2,7 @@ import { FakeClock } from '../ports/fake-clock.ts';
 import { FakeWebPort } from '../ports/fake-web-port.ts';
 import { StepError } from '../step-error.ts';
 import type { Behaviour, ReadyCall, ResolvedSlot, StepContext, StepResult } from './behaviour.ts';
+import { cutNote } from './report/cut-note.ts';
 import { readSettings } from './settings.ts';
 import type { Step } from './step.ts';
 
@@ -96,8 +97,8 @@ function contextOf(rehearsal: Rehearsal): StepContext {
     attach: async (bytes, mediaType, name) => {
       rehearsal.attached.push({ mediaType, name, size: bytes.length });
     },
-    note: (text) => {
-      rehearsal.notes.push(text);
+    note: (text, most) => {
+      rehearsal.notes.push(most === undefined ? text : cutNote(text, most));
     },
     keepSecret: (text) => {
       rehearsal.secrets.push(text);

@@ -214,6 +214,20 @@ test('a sealed value without a key is a wrong configuration', async () => {
   expect(outcome.configuration).toBe(true);
 });
 
+test('a text is cut once secrets are masked in it: no piece of one stays', async () => {
+  const key = randomBytes(32);
+  const secret = 'sealed & secret';
+  const { messages } = await run(
+    {
+      features: ['Feature: F\n  Scenario: S\n    Then PRINT_TO_REPORT <${long}>'],
+      ui: { pin: encryptValue(secret, key), long: `${'x'.repeat(9_996)}${secret}` },
+    },
+    { key },
+  );
+  const step = messages.find((message) => message.stepwright?.kind === 'step');
+  expect(step?.stepwright).toMatchObject({ notes: [`${'x'.repeat(9_996)}****...(2 more)`] });
+});
+
 test('a dialog in the way is recorded by its text instead of a picture', async () => {
   const { messages } = await run({
     features: [

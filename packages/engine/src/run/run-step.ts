@@ -12,6 +12,7 @@ import type {
   StepSettings,
 } from '@stepwright/catalogue/keywords/behaviour';
 import { behaviourOf } from '@stepwright/catalogue/keywords/behaviours';
+import { cutNote } from '@stepwright/catalogue/keywords/report/cut-note';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { ResolvedText, StepMessage } from '@stepwright/contract/messages';
 import { type KeptAttachment, keepAttachment } from './attachments.ts';
@@ -137,8 +138,8 @@ function contextOf(room: ScenarioRoom, notes: string[], attachments: KeptAttachm
     attach: async (bytes, mediaType, caption) => {
       attachments.push(await keepAttachment(around.attachments, bytes, mediaType, caption));
     },
-    note: (text) => {
-      notes.push(text);
+    note: (text, most) => {
+      notes.push(most === undefined ? text : cutNote(secrets.maskText(text), most));
     },
     keepSecret: (text) => secrets.keep(text),
     decrypt: (text) => lookUps.sealed.open(text),

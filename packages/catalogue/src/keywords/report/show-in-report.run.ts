@@ -74,7 +74,5 @@ async function restore(context: StepContext, web: WebPort, element: LookedElemen
 const MOST_CHARACTERS = 10_000;
 
 export const printText: Behaviour = async (call, context) => {
-  const text = textOf(call, 'testData');
-  const more = text.length - MOST_CHARACTERS;
-  context.note(more > 0 ? `${text.slice(0, MOST_CHARACTERS)}...(${more} more)` : text);
+  context.note(textOf(call, 'testData'), MOST_CHARACTERS);
 };

@@ -53,9 +53,7 @@ export function RunRow({ run, search, selected, ticked, canChange, onTick, onFla
       >
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
           <RunStatusIcon run={run} />
-          <Tooltip title={typeLabel}>
-            <TypeIcon fontSize="small" color="action" aria-label={typeLabel} />
-          </Tooltip>
+          <TypeIcon fontSize="small" color="action" titleAccess={typeLabel} />
           <Typography sx={{ fontWeight: 600, flex: 1, minWidth: 0 }} noWrap>
             {run.details}
           </Typography>
