@@ -22,7 +22,7 @@ import { CLONE, fail, prepare } from './setup/prepare.mjs';
 const VERSION = '26.7.3';
 const UNPACK = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:unpack';
 const LEAST_JAVA = 17;
-const START_SECONDS = 300;
+const START_SECONDS = 420;
 const TESTS = ['e2e/people.test.ts'];
 
 const missing = whatIsMissing();
@@ -39,7 +39,13 @@ const folder = mkdtempSync(join(tmpdir(), 'stepwright-keycloak-'));
 const log = join(folder, 'keycloak.log');
 const keycloak = startKeycloak();
 let ending = null;
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopKeycloak().then(() => process.exit(1)));
+let tests = null;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    tests?.kill(signal);
+    stopKeycloak().then(() => process.exit(1));
+  });
+}
 let counts = { passed: 0, failed: 1, skipped: 0 };
 try {
   await waitForKeycloak();
@@ -162,6 +168,7 @@ async function runTests() {
     [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...TESTS],
     { cwd: CLONE, env: { ...env, STEPWRIGHT_TEST_KEYCLOAK: issuer }, stdio: ['ignore', 'inherit', 'inherit'] },
   );
+  tests = child;
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('close', (exitCode) => resolve(exitCode ?? 1));

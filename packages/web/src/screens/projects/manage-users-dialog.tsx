@@ -38,7 +38,8 @@ const TABS = [
   },
 ] as const satisfies readonly { list: ListName; label: string; failed: string; empty: string }[];
 
-const LOCKED = 'Only an administrator of this project who may write changes who works in it.';
+const LOCKED =
+  'You can look, but not change: assigning and removing users takes an administrator of this project with write access.';
 
 export interface ManageUsersDialogProps {
   readonly project: Project;
@@ -74,7 +75,7 @@ function Shown({ project, tab, page, onPlace, onClose }: ManageUsersDialogProps)
       fullScreen={!wide}
       aria-labelledby={heading}
       onClose={onClose}
-      slotProps={{ paper: { sx: wide ? { maxWidth: 680 } : { borderRadius: 0, border: 0 } } }}
+      slotProps={{ paper: { sx: wide ? { maxWidth: 744 } : { borderRadius: 0, border: 0 } } }}
     >
       <DialogTitle id={heading} sx={{ overflowWrap: 'anywhere' }}>
         Manage Users

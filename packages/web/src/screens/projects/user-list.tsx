@@ -76,7 +76,12 @@ export function UserList({ rows, count, page, onPage, locked, onRemove, empty }:
               </Box>
             ))}
         {rows && shown === 0 && (
-          <Typography component="li" variant="body2" role="status" sx={{ py: 4, color: 'text.secondary' }}>
+          <Typography
+            component="li"
+            variant="body2"
+            role="status"
+            sx={{ py: 10, textAlign: 'center', color: 'text.secondary' }}
+          >
             {empty}
           </Typography>
         )}
