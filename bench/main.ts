@@ -6,10 +6,11 @@ import emptyStep from './empty-step.bench.ts';
 import firstRoute from './first-route.bench.ts';
 import { type Bench, isMet, type Row, tableOf } from './harness.ts';
 import lists from './lists.bench.ts';
+import runHistory from './run-history.bench.ts';
 import submitToFirstStep from './submit-to-first-step.bench.ts';
 import webSteps from './web-steps.bench.ts';
 
-const BENCHES: readonly Bench[] = [webSteps, emptyStep, lists, firstRoute, submitToFirstStep, autoRefresh];
+const BENCHES: readonly Bench[] = [webSteps, emptyStep, lists, firstRoute, submitToFirstStep, autoRefresh, runHistory];
 const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
 
 const asked = process.argv.slice(2);

@@ -384,7 +384,7 @@ test('the list is narrowed, and the address keeps it', async () => {
   await expect.poll(() => list().getByRole('listitem').count()).toBe(1);
   await page.reload();
   await expect.poll(() => list().getByRole('listitem').count()).toBe(1);
-  await page.locator('.MuiChip-root', { hasText: 'Error' }).getByTestId('CancelIcon').click();
+  await page.locator('.MuiChip-root', { hasText: 'Error' }).locator('.MuiChip-deleteIcon').click();
   await expect.poll(() => list().getByRole('listitem').count()).toBeGreaterThan(3);
   await open('&name=nothing+of+this');
   await page.getByText(SCREEN_TEXTS.noSearchResults).waitFor();

@@ -1,4 +1,5 @@
 import type { RunMessage } from '@stepwright/contract/messages';
+import { isSane } from '@stepwright/contract/sane-message';
 import { findHiddenSteps, type MessageSource, withoutHiddenSteps } from './hidden-steps.ts';
 
 /** The element of the report template that takes the data. */
@@ -23,7 +24,8 @@ export interface HtmlReportOptions {
  * pictures of failed steps are embedded up to a limit, all others stay links to `attachments/…` beside the file.
  * Throws when the template has no place for the data.
  */
-export async function* htmlReport(messages: MessageSource, options: HtmlReportOptions): AsyncGenerator<string> {
+export async function* htmlReport(said: MessageSource, options: HtmlReportOptions): AsyncGenerator<string> {
+  const messages = () => saneOnly(said());
   const place = MARKER.exec(options.template);
   if (place === null) throw new Error('the report template has no element with the id "stepwright-report"');
   const hidden = await findHiddenSteps(messages);
@@ -43,6 +45,11 @@ export async function* htmlReport(messages: MessageSource, options: HtmlReportOp
   yield '\n],"pictures":{';
   yield* pictures(urls, options.picture);
   yield `}}${place[3]}${options.template.slice(place.index + place[0].length)}`;
+}
+
+/** What makes no sense (code in a test could have said it) would break the page or the writing of it. */
+async function* saneOnly(messages: ReturnType<MessageSource>): AsyncGenerator<RunMessage> {
+  for await (const message of messages) if (isSane(message)) yield message;
 }
 
 async function* pictures(urls: readonly string[], read: HtmlReportOptions['picture']): AsyncGenerator<string> {

@@ -8,6 +8,7 @@ import type {
   Timestamp,
 } from '@cucumber/messages';
 import type { RunMessage } from '@stepwright/contract/messages';
+import { isSane } from '@stepwright/contract/sane-message';
 import type { RunModel, ScenarioModel, StepModel, StepStatus } from './run-model.ts';
 
 interface StepSource {
@@ -53,7 +54,12 @@ export class RunFold {
     this.firstIndex = firstIndex;
   }
 
+  /** A message that is not what it should be (code in a test could have said it) is skipped, as far as it makes no sense. */
   apply(message: RunMessage): void {
+    if (isSane(message)) this.take(message);
+  }
+
+  private take(message: RunMessage): void {
     if (message.meta)
       this.run.product = `${message.meta.implementation.name} ${message.meta.implementation.version ?? ''}`.trim();
     else if (message.gherkinDocument) this.readDocument(message.gherkinDocument);
@@ -71,7 +77,7 @@ export class RunFold {
       const { testCaseStartedId, testStepId, testStepResult } = message.testStepFinished;
       const step = this.step(testCaseStartedId, testStepId);
       if (!step) return;
-      step.status = STATUS[testStepResult.status];
+      step.status = STATUS[testStepResult.status] ?? 'failed';
       step.durationMs = durationMs(testStepResult.duration);
       step.message = testStepResult.message ?? testStepResult.exception?.message ?? null;
     } else if (message.attachment) this.attach(message.attachment);

@@ -7,7 +7,8 @@ export function ErrorBlock({ step }: { readonly step: StepModel }) {
   if (!error) return step.message ? <pre className="rv-error rv-error-plain">{step.message}</pre> : null;
   const compared = error.expected !== undefined && error.actual !== undefined;
   const marked = compared ? markDifference(error.expected ?? '', error.actual ?? '') : null;
-  const written = error.expectedWritten !== undefined && error.expectedWritten !== error.expected;
+  // It comes with the braces that it is written in.
+  const written = error.expectedWritten !== undefined && error.expectedWritten !== `{${error.expected}}`;
   return (
     <section className="rv-error" aria-label="Failure">
       <p className="rv-error-reason">
@@ -25,7 +26,7 @@ export function ErrorBlock({ step }: { readonly step: StepModel }) {
           <dt>Expected</dt>
           <dd>
             <Marked text={marked.expected} kind="expected" />
-            {written ? <span className="rv-quiet"> written as {`{${error.expectedWritten}}`}</span> : null}
+            {written ? <span className="rv-quiet"> written as {error.expectedWritten}</span> : null}
           </dd>
           <dt>Actual</dt>
           <dd>

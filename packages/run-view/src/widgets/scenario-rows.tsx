@@ -84,10 +84,9 @@ export function ScenarioRows({ rows, selected, onSelect, href }: ScenarioRowsPro
                 <span className="rv-row-name">
                   {row.flaky ? <span className="rv-flaky">flaky</span> : null}
                   {row.name}
+                  {row.example ? <span className="rv-quiet"> ({row.example})</span> : null}
                 </span>
-                <span className="rv-row-about">
-                  {row.error ?? [row.feature, row.example].filter(Boolean).join(' · ')}
-                </span>
+                <span className="rv-row-about">{row.error ?? row.feature}</span>
               </span>
               <span className="rv-duration">{row.durationMs === null ? '' : readDuration(row.durationMs)}</span>
             </a>

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Claim, testingExecutor } from '../http/executor/testing-executor.ts';
 import { type TestingProject, testingProject } from '../http/runs/testing-project.ts';
 import { type TestingApp, testingApp } from '../http/testing-app.ts';
-import { openingMessages, runEnd, scenarioEnd, scenarioStart, stepEnd, stepStart } from '../runs/testing-messages.ts';
+import {
+  openingMessages,
+  runEnd,
+  scenarioEnd,
+  scenarioStart,
+  stepEnd,
+  stepStart,
+  wholeScenario,
+} from '../runs/testing-messages.ts';
 
 const ATTACK = '</script><script>document.title = "broken out"</script>';
 const PNG = Buffer.from(
@@ -68,6 +76,36 @@ test('the zip holds report, JUnit XML, messages and attachments', async () => {
   const lines = files.get('messages.ndjson')!.toString().trimEnd().split('\n');
   expect(lines.map((line) => Object.keys(JSON.parse(line))[0])).toContain('testRunFinished');
   expect(files.get('junit.xml')!.toString()).toMatch(/<testsuite [^>]*tests="1"[^>]*failures="1"/);
+});
+
+test('a run that says what makes no sense still has its reports', async () => {
+  const id = await shop.run();
+  const executor = testingExecutor(testing.app);
+  const claim = (await executor.claim())!;
+  const odd = [
+    { testStepFinished: { testCaseStartedId: 's0-0', testStepId: 't0-0' } },
+    { stepwright: { kind: 'step', testCaseStartedId: 's0-0', testStepId: 't0-0', hidden: true, notes: 7 } },
+    { pickle: { id: {}, steps: 'none' } },
+    { gherkinDocument: { feature: { children: [null] } } },
+    { attachment: { mediaType: 1 } },
+    { testCase: {} },
+  ];
+  const messages = [
+    ...openingMessages([{ name: 'Sound', steps: 1 }]),
+    ...odd,
+    ...wholeScenario(0, [{ status: 'PASSED' }]),
+    ...odd,
+    runEnd(true),
+  ];
+  expect((await executor.append(claim, 0, messages)).status).toBe(200);
+  await executor.finish(claim);
+  const page = await testing.app.inject({ url: `/reports/${id}/report.html`, headers: shop.person.headers });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toMatch(/<\/html>\s*$/);
+  expect(page.body).toContain('Sound');
+  expect(page.body).not.toContain('"notes":7');
+  const zip = await testing.app.inject({ url: `/reports/${id}.zip`, headers: shop.person.headers });
+  expect([...readZip(zip.rawPayload).keys()]).toContain('junit.xml');
 });
 
 /** Reads a zip by its central directory. */

@@ -94,9 +94,8 @@ function Compared({ comparison }: { readonly comparison: RunComparison }) {
   const changed = GROUPS.filter(([kind]) => groups[kind].count > 0);
   return (
     <Box className="rv in-product" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2.5 }}>
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'grid', gap: 0.5 }}>
         <RunSide run={before} label="Before" />
-        <ArrowForward fontSize="small" color="action" aria-hidden />
         <RunSide run={after} label="After" />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {same} {same === 1 ? 'scenario' : 'scenarios'} with the same result
@@ -190,13 +189,14 @@ function ComparedRow({ scenario, before, after }: ComparedRowProps) {
       <Box sx={{ flex: 1, minWidth: { xs: '100%', sm: 0 } }}>
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {scenario.name}
+          {scenario.example === null ? '' : ` (${scenario.example})`}
         </Typography>
         <Typography
           variant="caption"
           component="p"
           sx={{ color: error ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere' }}
         >
-          {error ?? [scenario.feature, scenario.example].filter(Boolean).join(' · ')}
+          {error ?? scenario.feature}
         </Typography>
       </Box>
       {side(before, scenario.before, 'before')}

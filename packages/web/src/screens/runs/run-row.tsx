@@ -63,9 +63,12 @@ export function RunRow({ run, search, selected, ticked, canChange, onTick, onFla
             </Typography>
           ) : null}
         </Stack>
-        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.25 }}>
-          Run on {momentText(run.run_at)} · {run.environment}
-        </Typography>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 0.25 }}>
+          <Typography variant="caption" sx={{ color: 'text.secondary', flex: 1 }}>
+            Run on {momentText(run.run_at)} · {run.environment}
+          </Typography>
+          {run.flaky_count > 0 ? <FlakyChip count={run.flaky_count} /> : null}
+        </Box>
         {run.jira_Id ? (
           <Tooltip title={run.jira_Desc ?? ''}>
             <Typography variant="caption" sx={{ color: run.jira_status === 'Success' ? 'success.main' : 'error.main' }}>
@@ -107,7 +110,6 @@ export function RunRow({ run, search, selected, ticked, canChange, onTick, onFla
             </Tooltip>
           </>
         ) : null}
-        {run.flaky_count > 0 ? <FlakyChip count={run.flaky_count} /> : null}
         <Box sx={{ flex: 1 }} />
         {canChange && run.status !== 'RUNNING' ? (
           <Tooltip title="Take this run off the list">

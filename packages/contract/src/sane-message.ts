@@ -1,0 +1,130 @@
+import type { RunMessage } from './messages.ts';
+
+/**
+ * What a field of a message must be for widgets and reports to draw it. What a run said comes from code that the product does not know, so
+ * nothing about it is sure.
+ */
+type Shape = 'text' | 'number' | 'boolean' | { readonly [name: string]: Field } | readonly [Shape];
+interface Optional {
+  readonly optional: Shape;
+}
+type Field = Shape | Optional;
+
+const maybe = (shape: Shape): Optional => ({ optional: shape });
+const Stamp = { seconds: 'number', nanos: 'number' } as const;
+const Place = { line: 'number' } as const;
+const Locator = { name: 'text', xpath: 'text' } as const;
+const Resolved = { written: 'text', value: 'text' } as const;
+const Steps = [{ id: 'text', keyword: 'text', text: 'text', location: Place }] as const;
+const Background = { id: 'text', location: Place, steps: Steps } as const;
+const ScenarioNode = {
+  ...Background,
+  examples: maybe([{ tableBody: [{ id: 'text', location: Place }] }]),
+} as const;
+
+const SHAPES: { readonly [kind: string]: Shape } = {
+  meta: { implementation: { name: 'text', version: maybe('text') } },
+  gherkinDocument: {
+    uri: maybe('text'),
+    feature: maybe({
+      name: 'text',
+      children: [
+        {
+          background: maybe(Background),
+          scenario: maybe(ScenarioNode),
+          rule: maybe({ children: [{ background: maybe(Background), scenario: maybe(ScenarioNode) }] }),
+        },
+      ],
+    }),
+  },
+  pickle: {
+    id: 'text',
+    name: 'text',
+    uri: 'text',
+    astNodeIds: ['text'],
+    tags: [{ name: 'text' }],
+    steps: [
+      { id: 'text', text: 'text', astNodeIds: ['text'], argument: maybe({ docString: maybe({ content: 'text' }) }) },
+    ],
+  },
+  testCase: { id: 'text', pickleId: 'text', testSteps: [{ id: 'text', pickleStepId: maybe('text') }] },
+  testRunStarted: { timestamp: Stamp },
+  testRunFinished: { timestamp: Stamp },
+  testCaseStarted: { id: 'text', testCaseId: 'text', attempt: 'number', timestamp: Stamp },
+  testStepStarted: { testCaseStartedId: 'text', testStepId: 'text' },
+  testStepFinished: {
+    testCaseStartedId: 'text',
+    testStepId: 'text',
+    testStepResult: {
+      status: 'text',
+      duration: Stamp,
+      message: maybe('text'),
+      exception: maybe({ message: maybe('text') }),
+    },
+  },
+  attachment: {
+    testCaseStartedId: maybe('text'),
+    testStepId: maybe('text'),
+    mediaType: 'text',
+    body: 'text',
+    contentEncoding: maybe('text'),
+    fileName: maybe('text'),
+    url: maybe('text'),
+  },
+  testCaseFinished: { testCaseStartedId: 'text', timestamp: Stamp },
+};
+
+const PLAN: Shape = { scenarios: 'number', filtered: 'number' };
+const STEP: Shape = {
+  testCaseStartedId: 'text',
+  testStepId: 'text',
+  hidden: 'boolean',
+  locator: maybe(Locator),
+  secondLocator: maybe(Locator),
+  testData: maybe(Resolved),
+  expected: maybe(Resolved),
+  notes: ['text'],
+  error: maybe({
+    code: 'text',
+    reason: 'text',
+    waited: maybe('number'),
+    expected: maybe('text'),
+    expectedWritten: maybe('text'),
+    actual: maybe('text'),
+    url: maybe('text'),
+    title: maybe('text'),
+    frame: maybe('text'),
+    details: maybe(['text']),
+  }),
+};
+
+/** True if a message is what it should be. Kinds that nobody draws pass as they are. */
+export function isSane(message: unknown): message is RunMessage {
+  if (typeof message !== 'object' || message === null) return false;
+  return Object.entries(message).every(([kind, value]) => {
+    const shape = kind === 'stepwright' ? shapeOfOwn(value) : SHAPES[kind];
+    return shape === undefined || fits(value, shape);
+  });
+}
+
+function shapeOfOwn(value: unknown): Shape | undefined {
+  const kind = typeof value === 'object' && value !== null ? (value as { kind?: unknown }).kind : null;
+  return kind === 'plan' ? PLAN : kind === 'step' ? STEP : undefined;
+}
+
+function fits(value: unknown, shape: Shape): boolean {
+  if (shape === 'text') return typeof value === 'string';
+  // Whole seconds may be written as texts, because they are 64 bits wide.
+  if (shape === 'number') return Number.isFinite(typeof value === 'string' && value !== '' ? Number(value) : value);
+  if (shape === 'boolean') return typeof value === 'boolean';
+  if (isList(shape)) return Array.isArray(value) && value.every((item) => fits(item, shape[0]));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(shape).every(([name, field]) => {
+    const part = (value as Record<string, unknown>)[name];
+    if (!isOptional(field)) return fits(part, field);
+    return part === undefined || part === null || fits(part, field.optional);
+  });
+}
+
+const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape);
+const isOptional = (field: Field): field is Optional => typeof field === 'object' && 'optional' in field;

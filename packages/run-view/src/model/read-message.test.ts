@@ -1,0 +1,62 @@
+import type { RunMessage } from '@stepwright/contract/messages';
+import { expect, test } from 'vitest';
+import { foldRun } from './fold-run.ts';
+import { countScenarios } from './run-model.ts';
+
+const time = { seconds: 1, nanos: 0 };
+const sound = [
+  {
+    pickle: {
+      id: 'p',
+      name: 'Sound',
+      uri: 'u',
+      astNodeIds: ['n'],
+      tags: [],
+      steps: [{ id: 'ps', text: 'x', astNodeIds: ['s'] }],
+    },
+  },
+  { testCase: { id: 'c', pickleId: 'p', testSteps: [{ id: 't', pickleStepId: 'ps' }] } },
+  { testCaseStarted: { id: 's', testCaseId: 'c', attempt: 0, timestamp: time } },
+];
+const end = [
+  {
+    testStepFinished: { testCaseStartedId: 's', testStepId: 't', testStepResult: { status: 'PASSED', duration: time } },
+  },
+  { testCaseFinished: { testCaseStartedId: 's', timestamp: time } },
+];
+const step = { kind: 'step', testCaseStartedId: 's', testStepId: 't', keyword: null, hidden: false, notes: ['n'] };
+
+test('messages that make no sense change nothing, and what makes sense is still told', () => {
+  const broken: unknown[] = [
+    null,
+    'text',
+    7,
+    {},
+    { pickle: null },
+    { pickle: { id: 'q', name: {}, uri: 'u', astNodeIds: ['n'], tags: [], steps: [] } },
+    { pickle: { id: 'q', name: 'x', uri: 'u', astNodeIds: null, tags: [{}], steps: [] } },
+    { gherkinDocument: { feature: { name: 'F', children: [{ scenario: { id: 1 } }, null] } } },
+    { testCase: { id: 'c', pickleId: 'p' } },
+    { testStepFinished: { testCaseStartedId: 's', testStepId: 't' } },
+    { attachment: { testCaseStartedId: 's', testStepId: 't', mediaType: 5, body: 'x' } },
+    { stepwright: { ...step, notes: [{}] } },
+    { stepwright: { ...step, notes: undefined } },
+    { stepwright: { ...step, error: { code: 'E', reason: null } } },
+    { stepwright: { ...step, error: { code: 'E', reason: 'r', waited: 'long' } } },
+    { stepwright: { ...step, testData: { written: 'a', value: 1 } } },
+    { testCaseStarted: { id: 's2', testCaseId: 'c', attempt: 0, timestamp: 'now' } },
+    { meta: {} },
+  ];
+  const run = foldRun([...broken, ...sound, ...broken, { stepwright: step }, ...end, ...broken] as RunMessage[]);
+  expect(run.scenarios).toMatchObject([
+    { name: 'Sound', status: 'passed', steps: [{ text: 'x', detail: { notes: ['n'] } }] },
+  ]);
+  expect(countScenarios(run)).toMatchObject({ total: 1, passed: 1 });
+});
+
+test('an unknown status is no success', () => {
+  const odd = {
+    testStepFinished: { testCaseStartedId: 's', testStepId: 't', testStepResult: { status: 'GREAT', duration: time } },
+  };
+  expect(foldRun([...sound, odd, end[1]] as unknown as RunMessage[]).scenarios[0]?.status).toBe('failed');
+});
