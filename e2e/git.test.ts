@@ -288,7 +288,7 @@ test('round trip: another project takes the branch, and pushes the same tree', a
 test('the project as a zip is laid out as in git', async () => {
   await button('Push Project').click();
   const waiting = page.waitForEvent('download');
-  await button('Download as zip', dialog()).click();
+  await button('Download zip', dialog()).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toBe('Copy of shop.zip');
   const files = unzip(await readFile(await download.path()));

@@ -12,6 +12,8 @@ export interface FormDialogProps {
   readonly busy?: boolean;
   /** Cancel stops what is being sent. */
   readonly mayCancelWhileBusy?: boolean;
+  /** False once there is nothing left to cancel. */
+  readonly mayCancel?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -27,6 +29,7 @@ export function FormDialog({
   submitDisabled = false,
   busy = false,
   mayCancelWhileBusy = false,
+  mayCancel = true,
   onSubmit,
   onClose,
   children,
@@ -57,9 +60,11 @@ export function FormDialog({
         </DialogContent>
         <DialogActions>
           {extra}
-          <Button onClick={onClose} disabled={busy && !mayCancelWhileBusy}>
-            Cancel
-          </Button>
+          {mayCancel && (
+            <Button onClick={onClose} disabled={busy && !mayCancelWhileBusy}>
+              Cancel
+            </Button>
+          )}
           <Button type="submit" variant="contained" disabled={submitDisabled} loading={busy}>
             {submitLabel}
           </Button>

@@ -12,9 +12,11 @@ export interface GitFieldsProps {
   readonly register: UseFormRegister<GitFieldValues>;
   readonly errors: FieldErrors<GitFieldValues>;
   readonly disabled: boolean;
+  /** The address may be filled in from the last time, which the field itself does not see. */
+  readonly hasAddress: boolean;
 }
 
-export function GitFields({ register, errors, disabled }: GitFieldsProps) {
+export function GitFields({ register, errors, disabled, hasAddress }: GitFieldsProps) {
   return (
     <>
       <TextField
@@ -25,7 +27,10 @@ export function GitFields({ register, errors, disabled }: GitFieldsProps) {
         {...register('gitUri')}
         error={errors.gitUri !== undefined}
         helperText={errors.gitUri?.message ?? 'For example https://git.example.com/team/tests.git'}
-        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, inputMode: 'url' } }}
+        slotProps={{
+          htmlInput: { autoComplete: 'off', spellCheck: false, inputMode: 'url' },
+          inputLabel: hasAddress ? { shrink: true } : {},
+        }}
       />
       <TextField
         label="Git Username"

@@ -98,8 +98,12 @@ function Shown({ project, onClose }: { project: Project; onClose: () => void }) 
       onClose={onClose}
       width="sm"
       extra={
-        <Button onClick={() => download.mutate()} loading={download.isPending} sx={{ mr: 'auto' }}>
-          Download as zip
+        <Button
+          onClick={() => download.mutate()}
+          loading={download.isPending}
+          sx={{ mr: 'auto', whiteSpace: 'nowrap' }}
+        >
+          Download zip
         </Button>
       }
     >
@@ -123,6 +127,7 @@ function Shown({ project, onClose }: { project: Project; onClose: () => void }) 
         register={form.register as unknown as UseFormRegister<GitFieldValues>}
         errors={errors as FieldErrors<GitFieldValues>}
         disabled={push.isPending}
+        hasAddress={form.watch('gitUri') !== ''}
       />
       <TextField
         label="Branch Name"

@@ -79,6 +79,7 @@ function Shown({ project, onClose }: { project: Project; onClose: () => void }) 
       submitDisabled={!isDone && (!isValid || other != null)}
       busy={sync.isPending}
       mayCancelWhileBusy
+      mayCancel={!isDone}
       onSubmit={() => (isDone ? onClose() : void start(false))}
       onClose={onClose}
       width="sm"
@@ -117,7 +118,14 @@ function Shown({ project, onClose }: { project: Project; onClose: () => void }) 
           A {other.kind} of this project by {other.by} is going on. Try again when it has ended.
         </Alert>
       )}
-      {!isDone && <GitFields register={form.register} errors={errors} disabled={sync.isPending} />}
+      {!isDone && (
+        <GitFields
+          register={form.register}
+          errors={errors}
+          disabled={sync.isPending}
+          hasAddress={form.watch('gitUri') !== ''}
+        />
+      )}
       {sync.isPending && <ExchangeProgress state={state} />}
       {sync.isError && !sync.isPending && <Alert severity="error">{reasonOf(sync.error)}</Alert>}
       {report && <SyncReportView report={report} />}
