@@ -69,6 +69,7 @@ export const runScheduleNow = route({
   params,
   body: z.strictObject({}),
   responses: { 200: z.object({ id: Id }) },
+  limit: { calls: 120, seconds: 60 },
 });
 
 /** The newest 10,000 are kept. */

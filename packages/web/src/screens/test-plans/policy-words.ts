@@ -3,14 +3,14 @@ import type { FireOutcome, MisfirePolicy, OverlapPolicy } from '@stepwright/cont
 /** How the policies of a schedule read on screen. */
 export const OVERLAP_WORDS: Readonly<Record<OverlapPolicy, string>> = {
   SKIP: 'Skip this time',
-  QUEUE: 'Wait for it to end, then run',
+  QUEUE: 'Wait, then run',
   ALLOW: 'Run beside it',
 };
 
 export const MISFIRE_WORDS: Readonly<Record<MisfirePolicy, string>> = {
   SKIP: 'Leave them out',
-  ONE: 'Run once for all of them',
-  ALL: 'Run once for each, one after the other',
+  ONE: 'Run once for all',
+  ALL: 'Run once for each',
 };
 
 /** Catch-up windows by their minutes; another number that is stored is shown as it is. */

@@ -115,43 +115,6 @@ export default function ScheduleDialog({ plan, schedule, onSaved, onClose }: Sch
           />
           <EnvironmentSelect choice={choice} purpose="A schedule needs an environment" />
           <TagField tags={tags} onTags={setTags} count={count} />
-          <TextField
-            select
-            label="When an earlier run of it still goes on"
-            value={overlap}
-            onChange={(event) => setOverlap(OverlapPolicy.parse(event.target.value))}
-          >
-            {OverlapPolicy.options.map((policy) => (
-              <MenuItem key={policy} value={policy}>
-                {OVERLAP_WORDS[policy]}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            label="Due times missed while the server was away"
-            value={misfire}
-            onChange={(event) => setMisfire(MisfirePolicy.parse(event.target.value))}
-          >
-            {MisfirePolicy.options.map((policy) => (
-              <MenuItem key={policy} value={policy}>
-                {MISFIRE_WORDS[policy]}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            select
-            label="But only if they are no older than"
-            value={catchUp}
-            disabled={misfire === 'SKIP'}
-            onChange={(event) => setCatchUp(Number(event.target.value))}
-          >
-            {[...new Set([...WINDOW_WORDS.keys(), catchUp])].map((minutes) => (
-              <MenuItem key={minutes} value={minutes}>
-                {windowText(minutes)}
-              </MenuItem>
-            ))}
-          </TextField>
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <div>
@@ -196,6 +159,45 @@ export default function ScheduleDialog({ plan, schedule, onSaved, onClose }: Sch
           />
           <DuePreview next={next} timeZone={timeZone} />
         </Box>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' } }}>
+        <TextField
+          select
+          label="While an earlier run goes on"
+          value={overlap}
+          onChange={(event) => setOverlap(OverlapPolicy.parse(event.target.value))}
+        >
+          {OverlapPolicy.options.map((policy) => (
+            <MenuItem key={policy} value={policy}>
+              {OVERLAP_WORDS[policy]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label="Missed while the server was away"
+          value={misfire}
+          onChange={(event) => setMisfire(MisfirePolicy.parse(event.target.value))}
+        >
+          {MisfirePolicy.options.map((policy) => (
+            <MenuItem key={policy} value={policy}>
+              {MISFIRE_WORDS[policy]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label="Only if no older than"
+          value={catchUp}
+          disabled={misfire === 'SKIP'}
+          onChange={(event) => setCatchUp(Number(event.target.value))}
+        >
+          {[...new Set([...WINDOW_WORDS.keys(), catchUp])].map((minutes) => (
+            <MenuItem key={minutes} value={minutes}>
+              {windowText(minutes)}
+            </MenuItem>
+          ))}
+        </TextField>
       </Box>
       {save.isError && isCallError(save.error) && <FormHelperText error>{explain(save.error)}</FormHelperText>}
     </FormDialog>

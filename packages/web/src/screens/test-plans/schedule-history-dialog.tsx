@@ -51,7 +51,7 @@ export default function ScheduleHistoryDialog({ schedule, onClose }: { schedule:
                 sx={{
                   display: 'grid',
                   gap: 1,
-                  gridTemplateColumns: { xs: '1fr', md: '270px 1fr' },
+                  gridTemplateColumns: { xs: '1fr', md: '320px 1fr' },
                   py: 1,
                   borderBottom: 1,
                   borderColor: 'divider',

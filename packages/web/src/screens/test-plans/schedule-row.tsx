@@ -57,13 +57,13 @@ export function ScheduleRow({ schedule, mayChange, onHistory, onModify, onDelete
     onError: (error) => notices.failed(isCallError(error) && error.reply ? error.message : NOTICES.planRunStart.failed),
   });
   return (
-    <TableRow hover sx={{ '& td': { verticalAlign: 'top' } }}>
-      <TableCell>
+    <TableRow role="row" hover sx={{ '& td': { verticalAlign: 'top' } }}>
+      <TableCell role="cell">
         <IconButton size="small" aria-label={`History of ${name}`} title="History" onClick={onHistory}>
           <HistoryIcon fontSize="small" />
         </IconButton>
       </TableCell>
-      <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <TableCell role="cell" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {name}
         {paused && (
           <Box sx={{ mt: 0.5 }}>
@@ -71,10 +71,10 @@ export function ScheduleRow({ schedule, mayChange, onHistory, onModify, onDelete
           </Box>
         )}
       </TableCell>
-      <TableCell>
+      <TableCell role="cell">
         <Info schedule={schedule} />
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell role="cell" sx={{ whiteSpace: 'nowrap' }}>
         {mayChange && (
           <>
             <IconButton size="small" aria-label={`Modify ${name}`} title="Modify" onClick={onModify}>
@@ -103,7 +103,7 @@ export function ScheduleRow({ schedule, mayChange, onHistory, onModify, onDelete
           </IconButton>
         )}
       </TableCell>
-      <TableCell>
+      <TableCell role="cell">
         {mayChange && (
           <IconButton size="small" aria-label={`Delete ${name}`} title="Delete" onClick={onDelete}>
             <DeleteIcon fontSize="small" />

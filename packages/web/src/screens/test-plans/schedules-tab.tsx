@@ -27,6 +27,35 @@ const route = getRouteApi('/in-project/test-plan');
 /** Rows drawn at once: a project may have 200 schedules. */
 const ROWS = 10;
 
+const COLUMNS: readonly { readonly head: string; readonly width?: number }[] = [
+  { head: 'History', width: 64 },
+  { head: 'Schedule Name', width: 150 },
+  { head: 'Info' },
+  { head: 'Modify', width: 132 },
+  { head: 'Delete', width: 64 },
+];
+
+/** Where there is no room for five columns, what a schedule is stands below its name and buttons; it stays a table by its roles. */
+const STACKED = {
+  display: { xs: 'block', md: 'table' },
+  '& thead': { display: { xs: 'none', md: 'table-header-group' } },
+  '& tbody': { display: { xs: 'block', md: 'table-row-group' } },
+  '& tbody tr': {
+    display: { xs: 'grid', md: 'table-row' },
+    gridTemplateColumns: 'auto 1fr auto auto',
+    gridTemplateAreas: '"history name modify delete" "info info info info"',
+    alignItems: 'center',
+    borderBottom: { xs: 1, md: 0 },
+    borderColor: 'divider',
+  },
+  '& tbody td': { border: { xs: 0, md: undefined }, px: { xs: 0.5, md: 2 } },
+  '& tbody td:nth-of-type(1)': { gridArea: 'history' },
+  '& tbody td:nth-of-type(2)': { gridArea: 'name' },
+  '& tbody td:nth-of-type(3)': { gridArea: 'info' },
+  '& tbody td:nth-of-type(4)': { gridArea: 'modify' },
+  '& tbody td:nth-of-type(5)': { gridArea: 'delete' },
+} as const;
+
 /** When the plan runs by itself (spec 1 §2). `onAdd` is there for those who may change schedules. */
 export function SchedulesTab({ plan, onAdd }: { plan: TestPlan; onAdd: (() => void) | undefined }) {
   const { history } = route.useSearch();
@@ -61,17 +90,17 @@ export function SchedulesTab({ plan, onAdd }: { plan: TestPlan; onAdd: (() => vo
   return (
     <>
       <TableContainer>
-        <Table size="small" aria-label="Schedules" sx={{ '& th, & td': { px: { xs: 0.75, md: 2 } } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell width={64}>History</TableCell>
-              <TableCell>Schedule Name</TableCell>
-              <TableCell>Info</TableCell>
-              <TableCell width={132}>Modify</TableCell>
-              <TableCell width={64}>Delete</TableCell>
+        <Table size="small" role="table" aria-label="Schedules" sx={STACKED}>
+          <TableHead role="rowgroup">
+            <TableRow role="row">
+              {COLUMNS.map(({ head, width }) => (
+                <TableCell key={head} role="columnheader" width={width}>
+                  {head}
+                </TableCell>
+              ))}
             </TableRow>
           </TableHead>
-          <TableBody>
+          <TableBody role="rowgroup">
             {data.slice(page * ROWS, page * ROWS + ROWS).map((schedule) => (
               <ScheduleRow
                 key={schedule.id}
