@@ -13,7 +13,7 @@ export interface ExecutorSettings {
   readonly workRoot: string;
   /** STEPWRIGHT_REQUIRE_CONFINEMENT=1: refuse to run tests without bubblewrap. */
   readonly requireConfinement: boolean;
-  /** STEPWRIGHT_DEBUG_LANES: debug sessions carried out at once, beside the runs; 1 unless told otherwise, 0 for none. */
+  /** STEPWRIGHT_DEBUG_LANES: debug sessions carried out at once, beside the runs; 2 unless told otherwise, 0 for none. */
   readonly debugLanes: number;
   /** STEPWRIGHT_DRAIN_SECONDS: how long a run may go on after SIGTERM; 25 unless told otherwise. */
   readonly drainMs: number;
@@ -32,7 +32,7 @@ export function readExecutorSettings(env: NodeJS.ProcessEnv): ExecutorSettings {
     name: (env.STEPWRIGHT_EXECUTOR_NAME?.trim() || `${hostname()}-${process.pid}`).slice(0, 120),
     workRoot: resolve(work || join(tmpdir(), `stepwright-runs-${process.getuid?.() ?? 'user'}`)),
     requireConfinement: /^(1|true|yes)$/i.test(env.STEPWRIGHT_REQUIRE_CONFINEMENT?.trim() ?? ''),
-    debugLanes: Math.floor(readNumber(env, 'STEPWRIGHT_DEBUG_LANES', 1)),
+    debugLanes: Math.floor(readNumber(env, 'STEPWRIGHT_DEBUG_LANES', 2)),
     drainMs: readNumber(env, 'STEPWRIGHT_DRAIN_SECONDS', 25) * 1000,
     memoryMb: readNumber(env, 'STEPWRIGHT_RUN_MEMORY_MB', 8192),
   };

@@ -79,6 +79,12 @@ function Offer({ text, hint }: { text: string; hint: string }) {
   const may = can('content.write');
   return (
     <Box component="main" aria-label="Debug" sx={{ flex: 1, display: 'grid', placeItems: 'center', p: 2 }}>
+      <Box
+        component="h1"
+        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
+        Debug
+      </Box>
       <EmptyState
         icon={<BugIcon />}
         text={text}

@@ -10,6 +10,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { keyNames, useHotkey } from '../../app/hotkeys.ts';
+import { useWide } from '../../parts/use-list-search.ts';
 
 export interface DebugActions {
   readonly onContinue: () => void;
@@ -48,11 +49,7 @@ export function DebugToolbar(props: DebugToolbarProps) {
   ];
   useHotkey({ keys: 'f9', label: 'Set or clear a breakpoint', run: props.onToggle });
   return (
-    <Box
-      role="toolbar"
-      aria-label="Debug session"
-      sx={{ display: 'flex', gap: 0.75, overflowX: 'auto', py: 0.5, '& > *': { flex: '0 0 auto' } }}
-    >
+    <Box role="toolbar" aria-label="Debug session" sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', py: 0.5 }}>
       {actions.map((action) => (
         <ActionButton key={action.keys} action={action} isBusy={action.label === 'Stop' && stopping} />
       ))}
@@ -70,22 +67,27 @@ interface Action {
   readonly main?: boolean;
 }
 
+/** With its word where there is room. */
 function ActionButton({ action, isBusy }: { readonly action: Action; readonly isBusy: boolean }) {
   const { label, keys, icon, run, enabled, main = false } = action;
   useHotkey(enabled ? { keys, label, run } : null);
+  const wide = useWide();
   return (
     <Button
       size="small"
       variant={main || label === 'Continue' ? 'contained' : 'outlined'}
       color={label === 'Stop' ? 'error' : label === 'Continue' ? 'secondary' : 'primary'}
-      startIcon={icon}
+      {...(wide ? { startIcon: icon } : { 'aria-label': label })}
+      sx={wide ? {} : { minWidth: 0, p: 0.75 }}
       disabled={!enabled}
       loading={isBusy}
-      loadingPosition="start"
-      title={keyNames(keys).join('+')}
+      {...(wide ? { loadingPosition: 'start' } : {})}
+      title={`${wide ? '' : `${label}: `}${keyNames(keys).join('+')}`}
+      // The cursor stays where it is in the editor.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={run}
     >
-      {label}
+      {wide ? label : icon}
     </Button>
   );
 }

@@ -82,13 +82,14 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
       component="main"
       aria-label="Debug"
       sx={{
-        flex: 1,
+        // As high as the window: what does not fit is scrolled inside its part.
+        flex: { xs: 1, md: 'none' },
         display: 'flex',
         flexDirection: 'column',
         gap: 1,
         p: { xs: 1.5, md: 2 },
         minWidth: 0,
-        height: { md: 'calc(100dvh - 53px)' },
+        height: { md: 'calc(100dvh - 52px)' },
         minHeight: { md: 520 },
       }}
     >
@@ -97,6 +98,7 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
       <Notes
         session={session}
         error={orders.open ? (state?.error ?? null) : null}
+        isAtEnd={orders.open && state?.state === 'paused' && state.why === 'end'}
         problem={orders.open ? (state?.problem ?? null) : null}
         onAgain={mayWrite ? () => setAgain(true) : undefined}
       />
@@ -222,11 +224,13 @@ function Part(props: { place: number; tabbed: boolean; shown: boolean; sx?: obje
 function Notes({
   session,
   error,
+  isAtEnd,
   problem,
   onAgain,
 }: {
   session: DebugSession;
   error: string | null;
+  isAtEnd: boolean;
   problem: string | null;
   onAgain: (() => void) | undefined;
 }) {
@@ -250,6 +254,11 @@ function Notes({
       {session.state === 'ending' && (
         <Alert severity="info" sx={{ py: 0 }}>
           The session is about to end. {session.reason}
+        </Alert>
+      )}
+      {isAtEnd && error === null && (
+        <Alert severity="success" sx={{ py: 0 }}>
+          The page stays open: try further steps, write more of them below the last one, or end here with Continue.
         </Alert>
       )}
       {error !== null && (

@@ -1,5 +1,5 @@
 import { Prec } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
 import TryIcon from '@mui/icons-material/Science';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -42,7 +42,9 @@ export default function TryStep({
           },
         ]),
       ),
+      placeholder('Try a step: CLICK [name]'),
       EditorView.theme({
+        '.cm-placeholder': { color: 'var(--sw-palette-text-secondary)' },
         '.cm-gutters, .cm-activeLine': { display: 'none' },
         '.cm-activeLine.cm-activeLine': { display: 'block', backgroundColor: 'transparent' },
         '.cm-content': { paddingBlock: '7px' },
