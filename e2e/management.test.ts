@@ -9,6 +9,7 @@ import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
 import type { Role } from '@stepwright/contract/rights';
 import * as environments from '@stepwright/contract/routes/environments';
 import * as features from '@stepwright/contract/routes/features';
+import * as globalObjects from '@stepwright/contract/routes/global-objects';
 import * as projects from '@stepwright/contract/routes/projects';
 import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -222,10 +223,12 @@ test('a save over a newer version asks first, and nothing is lost either way', a
   await button('Update').click();
   const conflict = dialog('Somebody else saved in the meantime');
   await conflict.waitFor();
-  expect(await conflict.getByLabel('Feature, stored').inputValue()).toBe('Feature: Theirs\n');
+  expect(await conflict.getByRole('textbox', { name: 'Feature, stored' }).textContent()).toContain('Feature: Theirs');
   await visitor.picture('stale-dialog');
-  await conflict.getByLabel('Feature, yours').fill('Feature: Mine and theirs\n');
-  await button('Keep mine', conflict).click();
+  await conflict.getByRole('textbox', { name: 'Feature, yours' }).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('Feature: Mine and theirs\n');
+  await button('Keep the result', conflict).click();
   // The dialog closes once the save has succeeded; the notice may still be that of an earlier save.
   await conflict.waitFor({ state: 'hidden' });
   await visitor.notice(NOTICES.featureUpdate.done);
@@ -340,6 +343,175 @@ test('files: adding, downloading after asking, replacing, including, deleting', 
   await button('Delete', dialog()).click();
   await visitor.notice(NOTICES.fileDelete.done);
   await page.getByText(SCREEN_TEXTS.noFiles).waitFor();
+});
+
+/** While `work` goes on, calls to this address end as they would with a broken network, or with a status. */
+async function broken(address: string, work: () => Promise<void>, status?: number): Promise<void> {
+  const pattern = `**${address}`;
+  await page.route(pattern, (route) =>
+    status === undefined
+      ? route.abort()
+      : route.fulfill({ status, json: { code: 'unexpected', message: 'It did not work.' } }),
+  );
+  await work();
+  await page.unroute(pattern);
+}
+
+test('what could not be read says so in the documented words', async () => {
+  for (const [screen, path, texts] of [
+    ['features', 'feature', [NOTICES.featureCount, NOTICES.featureFetch]],
+    ['environments', 'environment', [NOTICES.environmentCount, NOTICES.environmentFetch]],
+    ['globalObjects', 'globalObject', [NOTICES.globalObjectCount, NOTICES.globalObjectFetch]],
+    ['file', 'files', [NOTICES.fileCount, NOTICES.fileFetch]],
+  ] as const) {
+    await broken(
+      `/api/${path}/count?*`,
+      async () => {
+        await open(screen);
+        await visitor.notice(texts[0].failed);
+      },
+      418,
+    );
+    await broken(
+      `/api/${path}/list?*`,
+      async () => {
+        await open(screen);
+        await visitor.notice(texts[1].failed);
+      },
+      418,
+    );
+  }
+});
+
+test('what could not be written says so in the documented words, and nothing typed is lost', async () => {
+  await open('features');
+  await row('Cup 11').click();
+  await page.getByRole('textbox', { name: 'Feature text' }).waitFor();
+  await write('Feature text', 'Feature: kept\n');
+  await broken('/api/feature/save', async () => {
+    await button('Update').click();
+    await visitor.notice(NOTICES.featureUpdate.broke);
+  });
+  await broken(
+    '/api/feature/save',
+    async () => {
+      await button('Update').click();
+      await visitor.notice(NOTICES.featureUpdate.failed);
+      await button('Add Feature').click();
+      await dialog().getByLabel('Feature Name').fill('Never there');
+      await dialog().getByLabel('Feature Type').click();
+      await page.getByRole('option').first().click();
+      await button('Add', dialog()).click();
+      await visitor.notice(NOTICES.featureAdd.failed);
+      await button('Cancel', dialog()).click();
+    },
+    418,
+  );
+  await page.getByRole('textbox', { name: 'Feature text' }).getByText('kept').waitFor();
+  await broken('/api/feature/delete', async () => {
+    await row('Cup 10').hover();
+    await button('Delete Cup 10').click();
+    await button('Delete', dialog()).click();
+    await visitor.notice(NOTICES.featureDelete.failed);
+    await button('Cancel', dialog()).click();
+  });
+  await button('Update').click();
+  await visitor.notice(NOTICES.featureUpdate.done);
+
+  await person.call(globalObjects.saveGlobalObject, { body: { name: 'pot', application_id: projectId } });
+  for (const [screen, path, text, texts, name, label] of [
+    [
+      'environments',
+      'environment',
+      'UI Test Data',
+      { add: NOTICES.environmentAdd, update: NOTICES.environmentUpdate, delete: NOTICES.environmentDelete },
+      'Kitchen',
+      'Environment',
+    ],
+    [
+      'globalObjects',
+      'globalObject',
+      'Locators',
+      { add: NOTICES.globalObjectAdd, update: NOTICES.globalObjectUpdate, delete: NOTICES.globalObjectDelete },
+      'pot',
+      'Global Object',
+    ],
+  ] as const) {
+    await open(screen);
+    await row(name).click();
+    await write(text, '{"a": "//b"}');
+    await broken(`/api/${path}/save`, async () => {
+      await button('Update').click();
+      await visitor.notice(texts.update.failed);
+      await button(`Add ${label}`).click();
+      await dialog().getByLabel(`${label} Name`).fill('Never there');
+      await button('Add', dialog()).click();
+      await visitor.notice(texts.add.failed);
+      await button('Cancel', dialog()).click();
+    });
+    await broken(`/api/${path}/delete*`, async () => {
+      await row(name).hover();
+      await button(`Delete ${name}`).click();
+      await button('Delete', dialog()).click();
+      await visitor.notice(texts.delete.failed);
+      await button('Cancel', dialog()).click();
+    });
+    await button('Update').click();
+    await visitor.notice(texts.update.done);
+  }
+});
+
+test('files that could not be sent, fetched or deleted are told of; a second try goes through', async () => {
+  const path = join(folder, 'second.csv');
+  await writeFile(path, 'a\n');
+  await open('file');
+  await page.getByText(SCREEN_TEXTS.noFiles).waitFor();
+  await button('Add File').click();
+  await dialog().getByLabel('File', { exact: true }).setInputFiles(path);
+  await broken('/api/files/upload', async () => {
+    await button('Add', dialog()).click();
+    await visitor.notice(NOTICES.fileAdd.failed);
+  });
+  await button('Add', dialog()).click();
+  await visitor.notice(NOTICES.fileAdd.done);
+  await row('second.csv').waitFor();
+  await page.getByLabel('Search File').fill('no such file');
+  await page.getByText(SCREEN_TEXTS.noSearchResults).waitFor();
+  await button('Clear the search').click();
+  await button('Download second.csv').click();
+  await broken('/api/files/download/*', async () => {
+    await button('Ok', dialog()).click();
+    await visitor.notice(NOTICES.fileDownload.failed);
+  });
+  await button('Cancel', dialog()).click();
+  await button('Delete File second.csv').click();
+  await broken('/api/files/delete/*', async () => {
+    await button('Delete', dialog()).click();
+    await visitor.notice(NOTICES.fileDelete.failed);
+  });
+  await button('Delete', dialog()).click();
+  await visitor.notice(NOTICES.fileDelete.done);
+  await button('Undo', page.locator('.MuiSnackbar-root')).click();
+  await row('second.csv').waitFor();
+});
+
+test('a notice is alone in its slot, goes by itself after three seconds, or by its button', async () => {
+  await open('features');
+  await row('Cup 9').hover();
+  await button('Delete Cup 9').click();
+  await button('Delete', dialog()).click();
+  await visitor.notice(NOTICES.featureDelete.done);
+  expect(await page.locator('.MuiSnackbar-root').count()).toBe(1);
+  const shown = Date.now();
+  await page.mouse.move(0, 0);
+  await page.locator('.MuiSnackbar-root').waitFor({ state: 'hidden' });
+  expect(Date.now() - shown).toBeGreaterThan(1000);
+  await row('Cup 8').hover();
+  await button('Delete Cup 8').click();
+  await button('Delete', dialog()).click();
+  await visitor.notice(NOTICES.featureDelete.done);
+  await button('Close', page.locator('.MuiSnackbar-root')).click();
+  await page.locator('.MuiSnackbar-root').waitFor({ state: 'hidden' });
 });
 
 test('runs: none yet, and a run wants an environment', async () => {
