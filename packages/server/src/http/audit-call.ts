@@ -73,6 +73,34 @@ export async function keepAuditEntry(
   }
 }
 
+/** What the sign-in and account pages write down; they are no calls of the contract. */
+export const PAGE_ACTIONS = [
+  'person.sign-in',
+  'person.register',
+  'password.change',
+  'program.add',
+  'program.delete',
+] as const;
+
+/** Keeps the outcome of something done on a page of the sign-in or of the account, which belongs to no project. */
+export async function auditPage(
+  parts: Pick<ServerParts, 'database' | 'cipher' | 'log'>,
+  request: FastifyRequest,
+  action: (typeof PAGE_ACTIONS)[number],
+  who: Pick<Claims, 'subject' | 'userName'> | null,
+  outcome: { status: number; target?: string },
+): Promise<void> {
+  await keepAuditEntry(parts, request, {
+    action,
+    outcome: outcome.status < 400 ? 'done' : outcome.status < 500 ? 'refused' : 'failed',
+    status: outcome.status,
+    ...whoOf(who),
+    projectId: null,
+    project: null,
+    target: outcome.target ?? '',
+  });
+}
+
 function targetOf(input: AuditedCall['input']): string {
   const told: string[] = [];
   for (const part of [input.params, input.query, input.body]) {

@@ -9,6 +9,7 @@ import { hashOfSecret, PROVIDER_PATH } from '../../auth/provider/embedded-provid
 import { hashOfSession } from '../../auth/session-store.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import { deleteApiClient, insertApiClient, listApiClients } from '../../store/api-clients.ts';
+import { auditPage } from '../audit-call.ts';
 import { sameText } from '../same-text.ts';
 import { field, requireOwnOrigin, sendPage, takeForms } from '../sign-in/read-form.ts';
 
@@ -37,9 +38,11 @@ export async function registerAccount(app: FastifyInstance, parts: ServerParts):
       };
       try {
         await changePassword(database.sql, person.claims, texts, session);
+        await auditPage(parts, request, 'password.change', person.claims, { status: 200 });
         return await show(reply, person, { passwordDone: true });
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
+        await auditPage(parts, request, 'password.change', person.claims, { status: error.status });
         if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
         return show(reply, person, { passwordMessage: error.message }, error.status);
       }
@@ -57,13 +60,16 @@ export async function registerAccount(app: FastifyInstance, parts: ServerParts):
       const secret = randomBytes(32).toString('base64url');
       const { subject } = person.claims;
       await insertApiClient(database.sql, { clientId, subject, name, secretHash: hashOfSecret(secret) });
+      await auditPage(parts, request, 'program.add', person.claims, { status: 201, target: `clientId=${clientId}` });
       const tokenUrl = `${config.publicUrl}${PROVIDER_PATH}/token`;
       return show(reply, person, { made: { clientId, secret, tokenUrl } }, 201);
     });
 
     scope.post('/sign-in/account/programs/delete', async (request, reply) => {
       const person = await requirePerson(request);
-      await deleteApiClient(database.sql, person.claims.subject, field(request, 'clientId'));
+      const clientId = field(request, 'clientId');
+      await deleteApiClient(database.sql, person.claims.subject, clientId);
+      await auditPage(parts, request, 'program.delete', person.claims, { status: 200, target: `clientId=${clientId}` });
       return reply.redirect('/sign-in/account', 303);
     });
   });

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerParts } from '../../server-parts.ts';
 import { checkAuditChain, listAuditEntries } from '../../store/audit-entries.ts';
 import { listProjects } from '../../store/projects.ts';
+import { PAGE_ACTIONS } from '../audit-call.ts';
 import { serve } from '../serve-route.ts';
 
 /** Entries of one CSV file. */
@@ -59,9 +60,6 @@ function auditedActions(app: FastifyInstance): string[] {
   const declared = app.declaredRoutes.map((route) => route.audit).filter((action) => action !== undefined);
   return [...new Set([...declared, ...PAGE_ACTIONS])].sort();
 }
-
-/** What the sign-in and account pages write down; they are no calls of the contract. */
-const PAGE_ACTIONS = ['person.sign-in', 'password.change', 'program.add', 'program.delete'] as const;
 
 const HEADINGS = [
   'Number',

@@ -10,6 +10,7 @@ import type { PendingSignIn } from '../../auth/sign-in-client.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import { anyProjectExists } from '../../store/projects.ts';
 import { deleteSession } from '../../store/sessions.ts';
+import { auditPage } from '../audit-call.ts';
 import { setPublicAddress } from '../provider/register.ts';
 import { serve } from '../serve-route.ts';
 import { sendPage } from '../sign-in/read-form.ts';
@@ -83,6 +84,8 @@ export function registerSession(app: FastifyInstance, parts: ServerParts): void 
       sealedIdToken: idToken === null ? null : cipher.encrypt(idToken),
     });
     reply.setCookie(sessionCookie, session.id, sessionOptions);
+    const claims = await parts.directory.claimsOf(subject);
+    await auditPage(parts, request, 'person.sign-in', claims ?? { subject, userName: '' }, { status: 200 });
     return sendBack(reply, pending.returnTo);
   });
 

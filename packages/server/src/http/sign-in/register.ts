@@ -4,6 +4,8 @@ import { checkSignIn, registerPerson } from '../../actions/check-sign-in.ts';
 import { AppError } from '../../app-error.ts';
 import { failurePage, registerPage, signInPage } from '../../auth/pages/sign-in-pages.ts';
 import type { ServerParts } from '../../server-parts.ts';
+import { findPerson } from '../../store/people.ts';
+import { auditPage } from '../audit-call.ts';
 import { setPublicAddress } from '../provider/register.ts';
 import { field, requireOwnOrigin, sendPage, takeForms } from './read-form.ts';
 
@@ -44,6 +46,11 @@ export async function registerSignIn(app: FastifyInstance, parts: ServerParts, p
           const subject = await checkSignIn(database.sql, userName, field(request, 'password'), request.ip);
           return await finish(request, reply, subject);
         } catch (error) {
+          if (error instanceof AppError) {
+            // A name that nobody has may be a password in the wrong field.
+            const tried = await findPerson(database.sql, userName);
+            await auditPage(parts, request, 'person.sign-in', tried, { status: error.status });
+          }
           return again(error, reply, (message) =>
             signInPage({ action: `/sign-in/${uid}`, registerUrl: `/sign-in/${uid}/register`, userName, message }),
           );
@@ -68,6 +75,7 @@ export async function registerSignIn(app: FastifyInstance, parts: ServerParts, p
         try {
           const texts = [field(request, 'password'), field(request, 'again')] as const;
           const subject = await registerPerson(database.sql, userName, ...texts);
+          await auditPage(parts, request, 'person.register', { subject, userName }, { status: 201 });
           return await finish(request, reply, subject);
         } catch (error) {
           return again(error, reply, (message) =>
