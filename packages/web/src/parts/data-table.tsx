@@ -9,10 +9,10 @@ import TablePagination from '@mui/material/TablePagination';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoadFailure } from './load-failure.tsx';
 import { Sheet } from './master-detail.tsx';
+import { useRowWindow } from './use-row-window.ts';
 
 export interface DataColumn<Row, Sort extends string> {
   readonly head: string;
@@ -60,7 +60,8 @@ export interface DataTableProps<Row, Sort extends string> {
 
 /** Of the scrolling part (spec 1 §9). */
 const HEIGHT = 440;
-const ROW = 41;
+/** Of a row of one line. */
+const ROW = 34;
 
 /**
  * A sorted, paged table. Only the rows in sight are in the document, whatever the size of a page; the table tells a screen reader how
@@ -68,18 +69,8 @@ const ROW = 41;
  */
 export function DataTable<Row extends { readonly id: number }, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { rows, columns, state, count = 0 } = props;
-  const frame = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows?.length ?? 0,
-    getScrollElement: () => frame.current,
-    estimateSize: () => ROW,
-    overscan: 6,
-    getItemKey: (at) => rows?.[at]?.id ?? at,
-  });
+  const { frame, shown, above, below, measure } = useRowWindow(rows?.length ?? 0, ROW, (at) => rows?.[at]?.id ?? at);
   const isNew = useRef(false);
-  const shown = virtual.getVirtualItems();
-  const above = shown[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
   // Another page or order begins at its first row; and the last page may have gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are what makes it new
   useEffect(() => {
@@ -140,16 +131,16 @@ export function DataTable<Row extends { readonly id: number }, Sort extends stri
             </TableHead>
             <TableBody>
               {above > 0 && <Gap height={above} columns={columns.length} />}
-              {shown.map(({ index, key }) => {
+              {shown.map((index) => {
                 const row = rows[index];
                 return (
                   row && (
                     <TableRow
-                      key={key}
+                      key={row.id}
                       hover
                       data-index={index}
                       data-table-row
-                      ref={virtual.measureElement}
+                      ref={measure}
                       aria-rowindex={page * state.size + index + 2}
                     >
                       {columns.map(({ head, align, wraps, cell }) => (
@@ -219,8 +210,8 @@ function HeadCell<Row, Sort extends string>({
   );
 }
 
-/** Keeps the place of the rows that are not in the document. */
-function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+/** Keeps the place of the rows of a table that are not in the document. */
+export function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
   return (
     <tr>
       <td colSpan={columns} style={{ height, padding: 0, border: 0 }} />

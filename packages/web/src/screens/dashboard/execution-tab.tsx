@@ -169,7 +169,13 @@ function runColumns(project: number): readonly DataColumn<DashboardRun, (typeof 
         return (
           <Box
             component="span"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: `${colour}.main` }}
+            sx={{
+              display: 'inline-flex',
+              alignItems: 'center',
+              gap: 0.5,
+              verticalAlign: 'middle',
+              color: `${colour}.main`,
+            }}
           >
             <Icon fontSize="small" aria-hidden />
             {run.status}
@@ -187,6 +193,6 @@ function runColumns(project: number): readonly DataColumn<DashboardRun, (typeof 
       align: 'right',
       cell: (run) => (run.status === 'RUNNING' ? '–' : (run.run_duration / 1e9).toFixed(2)),
     },
-    { head: 'Run Time', width: 210, cell: (run) => momentText(run.run_at) },
+    { head: 'Run Time', width: 160, wraps: true, cell: (run) => momentText(run.run_at) },
   ];
 }

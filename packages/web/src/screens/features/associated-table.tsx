@@ -8,8 +8,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Gap } from '../../parts/data-table.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
+import { useRowWindow } from '../../parts/use-row-window.ts';
 
 export interface Column<Item> {
   readonly head: string;
@@ -30,7 +32,7 @@ export interface AssociatedTableProps<Item> {
 
 /** What a feature includes, in a table. */
 export function AssociatedTable<Item extends { readonly id: number }>(props: AssociatedTableProps<Item>) {
-  const { items, include, columns } = props;
+  const { items, include } = props;
   if (items.isError) {
     return <LoadFailure what={props.failedText} error={items.error} onRetry={() => void items.refetch()} />;
   }
@@ -49,28 +51,57 @@ export function AssociatedTable<Item extends { readonly id: number }>(props: Ass
       />
     );
   }
+  return <Rows label={props.label} items={items.data} columns={props.columns} />;
+}
+
+/** Pixels of a row of one line. */
+const ROW = 37;
+
+function Rows<Item extends { readonly id: number }>({
+  label,
+  items,
+  columns,
+}: {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly columns: readonly Column<Item>[];
+}) {
+  const { frame, shown, above, below, measure } = useRowWindow(items.length, ROW, (at) => items[at]?.id ?? at);
   return (
-    <TableContainer>
-      <Table size="small" aria-label={props.label}>
+    <TableContainer
+      ref={frame}
+      tabIndex={0}
+      role="region"
+      aria-label={`${label}, rows`}
+      sx={{ maxHeight: 550, overflowAnchor: 'none', '&:focus-visible': { outlineOffset: -2 } }}
+    >
+      <Table stickyHeader size="small" aria-label={label} aria-rowcount={items.length + 1}>
         <TableHead>
-          <TableRow>
+          <TableRow aria-rowindex={1}>
             {columns.map(({ head, width, align }) => (
-              <TableCell key={head} width={width} align={align}>
+              <TableCell key={head} width={width} align={align} sx={{ bgcolor: 'background.paper' }}>
                 {head}
               </TableCell>
             ))}
           </TableRow>
         </TableHead>
         <TableBody>
-          {items.data.map((item, place) => (
-            <TableRow key={item.id} hover>
-              {columns.map(({ head, align, cell }) => (
-                <TableCell key={head} align={align} sx={{ overflowWrap: 'anywhere' }}>
-                  {cell(item, place)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
+          {above > 0 && <Gap height={above} columns={columns.length} />}
+          {shown.map((place) => {
+            const item = items[place];
+            return (
+              item && (
+                <TableRow key={item.id} hover data-index={place} ref={measure} aria-rowindex={place + 2}>
+                  {columns.map(({ head, align, cell }) => (
+                    <TableCell key={head} align={align} sx={{ overflowWrap: 'anywhere' }}>
+                      {cell(item, place)}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              )
+            );
+          })}
+          {below > 0 && <Gap height={below} columns={columns.length} />}
         </TableBody>
       </Table>
     </TableContainer>

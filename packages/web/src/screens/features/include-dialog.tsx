@@ -12,9 +12,13 @@ import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
+import { useRowWindow } from '../../parts/use-row-window.ts';
 
 /** A search begins with this many letters (spec 1 §5). */
 export const SEARCH_FROM = 3;
+
+/** Pixels of a chosen row of one line. */
+const CHOSEN_ROW = 39;
 
 export interface Item {
   readonly id: number;
@@ -54,6 +58,7 @@ export function IncludeDialog<I extends Item>(props: IncludeDialogProps<I>) {
     if (text === '' || text.length >= SEARCH_FROM) props.onSearch(text);
   };
   const pages = Math.max(1, Math.ceil((props.count ?? 0) / PAGE_SIZE));
+  const list = useRowWindow(chosen.length, CHOSEN_ROW, (at) => chosen[at]?.id ?? at);
   return (
     <FormDialog
       title={props.title}
@@ -113,54 +118,73 @@ export function IncludeDialog<I extends Item>(props: IncludeDialogProps<I>) {
               ? 'Nothing chosen'
               : `${chosen.length} chosen${props.ordered ? ', run in this order' : ''}`}
           </Typography>
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {chosen.map((item, place) => (
-              <Box
-                component="li"
-                key={item.id}
-                sx={{
-                  display: 'flex',
-                  alignItems: 'center',
-                  gap: 0.75,
-                  py: 0.25,
-                  borderBottom: 1,
-                  borderColor: 'divider',
-                }}
-              >
-                {props.ordered && (
-                  <Typography variant="caption" sx={{ width: 20, textAlign: 'right', color: 'text.secondary' }}>
-                    {place + 1}
-                  </Typography>
-                )}
-                {props.icon?.(item)}
-                <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-                  {item.name}
-                </Typography>
-                {props.ordered && (
-                  <>
-                    <IconButton
-                      size="small"
-                      aria-label={`Move ${item.name} up`}
-                      disabled={place === 0}
-                      onClick={() => onChosen(moved(chosen, place, -1))}
+          <Box
+            ref={list.frame}
+            sx={{ maxHeight: 460, overflowY: 'auto', overflowAnchor: 'none' }}
+            {...(chosen.length > 0 && { role: 'region', 'aria-label': 'Chosen', tabIndex: 0 })}
+          >
+            <Box
+              component="ol"
+              sx={{ listStyle: 'none', m: 0, p: 0 }}
+              style={{ paddingTop: list.above, paddingBottom: list.below }}
+            >
+              {list.shown.map((place) => {
+                const item = chosen[place];
+                return (
+                  item && (
+                    <Box
+                      component="li"
+                      key={item.id}
+                      data-index={place}
+                      ref={list.measure}
+                      aria-setsize={chosen.length}
+                      aria-posinset={place + 1}
+                      sx={{
+                        display: 'flex',
+                        alignItems: 'center',
+                        gap: 0.75,
+                        py: 0.25,
+                        borderBottom: 1,
+                        borderColor: 'divider',
+                      }}
                     >
-                      <UpIcon fontSize="inherit" />
-                    </IconButton>
-                    <IconButton
-                      size="small"
-                      aria-label={`Move ${item.name} down`}
-                      disabled={place === chosen.length - 1}
-                      onClick={() => onChosen(moved(chosen, place, 1))}
-                    >
-                      <DownIcon fontSize="inherit" />
-                    </IconButton>
-                  </>
-                )}
-                <IconButton size="small" aria-label={`Leave ${item.name} out`} onClick={() => toggle(item)}>
-                  <RemoveIcon fontSize="inherit" />
-                </IconButton>
-              </Box>
-            ))}
+                      {props.ordered && (
+                        <Typography variant="caption" sx={{ width: 20, textAlign: 'right', color: 'text.secondary' }}>
+                          {place + 1}
+                        </Typography>
+                      )}
+                      {props.icon?.(item)}
+                      <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+                        {item.name}
+                      </Typography>
+                      {props.ordered && (
+                        <>
+                          <IconButton
+                            size="small"
+                            aria-label={`Move ${item.name} up`}
+                            disabled={place === 0}
+                            onClick={() => onChosen(moved(chosen, place, -1))}
+                          >
+                            <UpIcon fontSize="inherit" />
+                          </IconButton>
+                          <IconButton
+                            size="small"
+                            aria-label={`Move ${item.name} down`}
+                            disabled={place === chosen.length - 1}
+                            onClick={() => onChosen(moved(chosen, place, 1))}
+                          >
+                            <DownIcon fontSize="inherit" />
+                          </IconButton>
+                        </>
+                      )}
+                      <IconButton size="small" aria-label={`Leave ${item.name} out`} onClick={() => toggle(item)}>
+                        <RemoveIcon fontSize="inherit" />
+                      </IconButton>
+                    </Box>
+                  )
+                );
+              })}
+            </Box>
           </Box>
         </Box>
       </Box>
