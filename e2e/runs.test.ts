@@ -17,6 +17,8 @@ import { type Product, startProduct } from './product.ts';
 import { openBrowser, openVisitor, settle, type Visitor } from './visitor.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
+/** On a busy machine a screen may take its time. */
+const SOON = { timeout: 20_000 };
 
 // What can be learnt from runs, and done with them: each test goes on where the one before left off.
 
@@ -310,7 +312,7 @@ test('links to a run, a scenario and a step; keys to the next failure', async ()
   await open(`&run=${id}&scenario=2&step=1`);
   const step = page.locator('.rv-highlighted');
   await step.getByText('VERIFY_NUMERIC_VALUES').waitFor();
-  await expect.poll(() => step.evaluate((shown) => shown === document.activeElement)).toBe(true);
+  await expect.poll(() => step.evaluate((shown) => shown === document.activeElement), SOON).toBe(true);
   await step.hover();
   await step.getByRole('button', { name: /^Copy link to the step/ }).click();
   await visitor.notice('Link copied.');
@@ -318,7 +320,7 @@ test('links to a run, a scenario and a step; keys to the next failure', async ()
   expect(new URL(copied).search).toBe(`?project=${projectId}&run=${id}&scenario=2&step=1`);
   await button('Copy link to this scenario').click();
   await expect
-    .poll(async () => new URL(await page.evaluate(() => navigator.clipboard.readText())).search)
+    .poll(async () => new URL(await page.evaluate(() => navigator.clipboard.readText())).search, SOON)
     .toBe(`?project=${projectId}&run=${id}&scenario=2`);
   await page.locator('body').press('j');
   await page.waitForURL('**scenario=3**');
@@ -381,11 +383,11 @@ test('the list is narrowed, and the address keeps it', async () => {
   await visitor.picture('runs-filter');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL('**result=ERROR**');
-  await expect.poll(() => list().getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => list().getByRole('listitem').count(), SOON).toBe(1);
   await page.reload();
-  await expect.poll(() => list().getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => list().getByRole('listitem').count(), SOON).toBe(1);
   await page.locator('.MuiChip-root', { hasText: 'Error' }).locator('.MuiChip-deleteIcon').click();
-  await expect.poll(() => list().getByRole('listitem').count()).toBeGreaterThan(3);
+  await expect.poll(() => list().getByRole('listitem').count(), SOON).toBeGreaterThan(3);
   await open('&name=nothing+of+this');
   await page.getByText(SCREEN_TEXTS.noSearchResults).waitFor();
 });

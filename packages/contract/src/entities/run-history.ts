@@ -174,7 +174,7 @@ export const FoundScenario = z.object({
 export type FoundScenario = z.infer<typeof FoundScenario>;
 
 export const FoundRun = RunReference.extend({
-  /** At most 5 scenarios, in run order. */
+  /** At most 3 scenarios, in run order. */
   scenarios: z.array(FoundScenario),
   /** There are further ones. */
   more: z.boolean(),

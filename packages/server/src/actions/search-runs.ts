@@ -16,7 +16,7 @@ import {
 
 /** Runs a page, and scenarios that each names. */
 const PAGE = 10;
-const SCENARIOS_EACH = 5;
+const SCENARIOS_EACH = 3;
 /** Portions that one call reads: runs that were taken off the list leave holes. */
 const MOST_PORTIONS = 5;
 const DAY = 86_400_000;

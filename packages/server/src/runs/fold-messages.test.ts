@@ -1,6 +1,6 @@
 import type { RunMessage } from '@stepwright/contract/messages';
 import { expect, test } from 'vitest';
-import { foldMessages } from './fold-messages.ts';
+import { foldMessages, keysIn } from './fold-messages.ts';
 import { RunFold } from './run-fold.ts';
 import {
   openingMessages,
@@ -85,4 +85,25 @@ test('folding in portions gives what folding at once gives', () => {
       done: 2,
     });
   }
+});
+
+test('a scenario of an outline is known by the cells of its row, whatever batch its document came in', () => {
+  const row = (id: string, ...cells: string[]) => ({ id, cells: cells.map((value) => ({ value })) });
+  const outline = { id: 'n', examples: [{ tableBody: [row('r1', 'cup', '1'), row('r2', 'pot', '2')] }] };
+  const document = {
+    uri: 'Shop/Buy.feature',
+    feature: { name: 'Buying', children: [{ rule: { children: [{ scenario: outline }] } }, { background: null }] },
+  };
+  const pickle = (id: string, nodes: string[]) => ({
+    pickle: { id, uri: 'Shop/Buy.feature', name: 'Buy', astNodeIds: nodes, steps: [{ text: 'one\ntwo' }], tags: [] },
+  });
+  const { scenarios } = fold([
+    { gherkinDocument: document },
+    pickle('p0', ['n', 'r2']),
+    pickle('p1', ['n', 'gone']),
+    pickle('p2', ['m']),
+  ]);
+  expect(scenarios.map(({ example }) => example)).toEqual(['pot | 2', null, null]);
+  expect(scenarios[0]?.text?.body).toBe('Buy\none two');
+  expect(keysIn([pickle('p0', ['n', 'r2'])] as unknown as RunMessage[])).toContain('r:r2');
 });

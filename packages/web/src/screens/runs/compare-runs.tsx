@@ -11,12 +11,14 @@ import { readDuration } from '@stepwright/run-view/model/read-duration';
 import type { ScenarioState } from '@stepwright/run-view/model/run-model';
 import { StatusMark } from '@stepwright/run-view/widgets/status-mark.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { compareQuery } from '../../api/queries/run-history.ts';
 import { runsQuery } from '../../api/queries/runs.ts';
 import { PATHS } from '../../app/paths.ts';
 import { LoadFailure } from '../../parts/load-failure.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { Pager } from '../../parts/pager.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { statusWord } from './run-status.tsx';
 
@@ -89,6 +91,54 @@ function OtherRun({ run, other, onOther }: Omit<CompareRunsProps, 'onClose'>) {
   );
 }
 
+/** Rows that a group shows at once: all groups together stay below sixty. */
+const ROWS = 7;
+
+interface GroupProps {
+  readonly kind: ComparedGroup;
+  readonly title: string;
+  readonly about: string;
+  readonly comparison: RunComparison;
+}
+
+function Group({ kind, title, about, comparison }: GroupProps) {
+  const { before, after, groups } = comparison;
+  const { count, scenarios } = groups[kind];
+  const [page, setPage] = useState(0);
+  const timed = kind === 'slower' || kind === 'faster';
+  const shown = timed ? scenarios : scenarios.slice(page * ROWS, (page + 1) * ROWS);
+  const pages = timed ? 1 : Math.ceil(scenarios.length / ROWS);
+  return (
+    <Box component="section" aria-label={title}>
+      <Typography variant="h4" component="h3">
+        {title}{' '}
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          {count}
+        </Typography>
+      </Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 0.75 }}>
+        {about}
+        {!timed && count > scenarios.length ? ` The first ${scenarios.length} are shown.` : ''}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 2 }}>
+        {shown.map((scenario) => (
+          <ComparedRow
+            key={`${scenario.before?.index} ${scenario.after?.index}`}
+            scenario={scenario}
+            before={before}
+            after={after}
+          />
+        ))}
+      </Box>
+      {pages > 1 ? (
+        <Box sx={{ pt: 1 }}>
+          <Pager pages={pages} page={page} onPage={setPage} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
 function Compared({ comparison }: { readonly comparison: RunComparison }) {
   const { before, after, groups, same } = comparison;
   const changed = GROUPS.filter(([kind]) => groups[kind].count > 0);
@@ -105,33 +155,7 @@ function Compared({ comparison }: { readonly comparison: RunComparison }) {
         <Typography role="status">Both runs have the same results, at the same pace.</Typography>
       ) : (
         changed.map(([kind, title, about]) => (
-          <Box component="section" key={kind} aria-label={title}>
-            <Typography variant="h4" component="h3">
-              {title}{' '}
-              <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-                {groups[kind].count}
-              </Typography>
-            </Typography>
-            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mb: 0.75 }}>
-              {about}
-              {kind !== 'slower' && kind !== 'faster' && groups[kind].count > groups[kind].scenarios.length
-                ? ` The first ${groups[kind].scenarios.length} are shown.`
-                : ''}
-            </Typography>
-            <Box
-              component="ul"
-              sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 2 }}
-            >
-              {groups[kind].scenarios.map((scenario) => (
-                <ComparedRow
-                  key={`${scenario.before?.index} ${scenario.after?.index}`}
-                  scenario={scenario}
-                  before={before}
-                  after={after}
-                />
-              ))}
-            </Box>
-          </Box>
+          <Group key={kind} kind={kind} title={title} about={about} comparison={comparison} />
         ))
       )}
     </Box>

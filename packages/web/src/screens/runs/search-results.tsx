@@ -7,6 +7,7 @@ import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
 import type { ScenarioState } from '@stepwright/run-view/model/run-model';
 import { StatusMark } from '@stepwright/run-view/widgets/status-mark.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { searchRunsQuery } from '../../api/queries/run-history.ts';
 import { PATHS } from '../../app/paths.ts';
 import { LoadFailure } from '../../parts/load-failure.tsx';
@@ -33,6 +34,18 @@ export function SearchResults({ projectId, search }: SearchResultsProps) {
       ...(to && { to }),
     }),
   );
+  // One page is shown at a time: what was found in all runs may be long.
+  const [at, setAt] = useState(0);
+  const asked = JSON.stringify([words, cause, outcome, environment, from, to]);
+  const [seen, setSeen] = useState(asked);
+  if (seen !== asked) {
+    setSeen(asked);
+    setAt(0);
+  }
+  const older = async () => {
+    if (at + 1 >= (query.data?.pages.length ?? 0)) await query.fetchNextPage();
+    setAt(at + 1);
+  };
   if (query.isError) {
     return <LoadFailure what={NOTICES.runFetch.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
@@ -45,7 +58,7 @@ export function SearchResults({ projectId, search }: SearchResultsProps) {
       </Box>
     );
   }
-  const runs = query.data.pages.flatMap((page) => page.runs);
+  const runs = query.data.pages[at]?.runs ?? [];
   if (runs.length === 0) {
     return (
       <Typography variant="body2" role="status" sx={{ p: 3, textAlign: 'center', color: 'text.secondary' }}>
@@ -65,16 +78,20 @@ export function SearchResults({ projectId, search }: SearchResultsProps) {
           <FoundRunRow key={run.id} run={run} words={words} projectId={projectId} search={search} />
         ))}
       </Box>
-      {query.hasNextPage ? (
-        <Button
-          fullWidth
-          size="small"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          sx={{ mt: 0.5 }}
-        >
-          Older runs
-        </Button>
+      {at > 0 || query.hasNextPage ? (
+        <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.5 }}>
+          <Button size="small" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            Newer runs
+          </Button>
+          <Button
+            size="small"
+            loading={query.isFetchingNextPage}
+            disabled={at + 1 >= query.data.pages.length && !query.hasNextPage}
+            onClick={() => void older()}
+          >
+            Older runs
+          </Button>
+        </Box>
       ) : null}
     </Box>
   );
