@@ -6,13 +6,34 @@ import { claimGitWork, endGitWork, readGitState, renewGitWork } from '../store/g
 
 /** Milliseconds between two signs of life. */
 const BEAT = 10_000;
+/** Exchanges that one server carries on at once: each may need half a gigabyte for a moment. */
+const MOST_AT_ONCE = 4;
+let running = 0;
 
 /**
  * Does work between a project and git while no other goes on; tells how far it is, and ends the claim whatever happens.
  *
- * @throws AppError `precondition` while somebody else's work goes on
+ * @throws AppError `precondition` while other work of the project goes on, `rate_limited` while the server does all it can
  */
 export async function holdGitWork<T>(
+  database: Database,
+  claim: { projectId: number; kind: 'sync' | 'push'; by: string },
+  work: (say: (phase: GitPhase) => void) => Promise<T>,
+): Promise<T> {
+  if (running >= MOST_AT_ONCE) {
+    throw new AppError('rate_limited', 'Other projects are being synced or pushed. Try again in a moment.', {
+      retryAfter: 10,
+    });
+  }
+  running++;
+  try {
+    return await hold(database, claim, work);
+  } finally {
+    running--;
+  }
+}
+
+async function hold<T>(
   database: Database,
   claim: { projectId: number; kind: 'sync' | 'push'; by: string },
   work: (say: (phase: GitPhase) => void) => Promise<T>,

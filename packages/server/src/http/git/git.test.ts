@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { FeatureName } from '@stepwright/contract/entities/feature';
 import type { SyncReport } from '@stepwright/contract/entities/git-exchange';
 import { NOTICES } from '@stepwright/contract/notices';
@@ -6,8 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addEnvironment } from '../../actions/save-environment.ts';
 import { addFeature, linkFiles } from '../../actions/save-feature.ts';
 import { addTestPlan } from '../../actions/save-test-plan.ts';
+import { compareAddress } from '../../integrations/git/compare-address.ts';
 import { GIT_USERS, startTestingGitServer, type TestingGitServer } from '../../integrations/git/testing-git-server.ts';
 import { findEnvironment } from '../../store/environments.ts';
+import { claimGitWork, endGitWork, readGitState, renewGitWork } from '../../store/git-work.ts';
 import { insertGlobalObject } from '../../store/global-objects.ts';
 import { readContents } from '../../store/project-contents.ts';
 import { insertFile } from '../../store/stored-files.ts';
@@ -280,6 +283,59 @@ test('one sync or push of a project at a time; leaving ends it', async () => {
   await expect(call).rejects.toThrow();
   git.answer = null;
   await expect.poll(async () => (await push(project, url, 'new')).status, { timeout: 20_000 }).toBe(200);
+});
+
+test('work of a server that is gone does not block a project for ever', async () => {
+  const { sql } = server.parts.database;
+  const project = await newProject();
+  const work = { projectId: project.id, kind: 'push', by: 'ann' } as const;
+  const [gone, next] = [randomUUID(), randomUUID()];
+  expect(await claimGitWork(sql, { ...work, holder: gone })).toBe(true);
+  expect(await claimGitWork(sql, { ...work, holder: next })).toBe(false);
+  await sql`UPDATE git_work SET seen_at = clock_timestamp() - interval '61 s' WHERE project_id = ${project.id}`;
+  expect((await readGitState(sql, project.id)).work).toBeNull();
+  expect(await claimGitWork(sql, { ...work, holder: next })).toBe(true);
+  expect(await renewGitWork(sql, project.id, gone, 'sending')).toBe(false);
+  await endGitWork(sql, project.id, gone);
+  expect((await readGitState(sql, project.id)).work).toMatchObject({ by: 'ann', phase: 'connecting' });
+});
+
+test('people who save while a sync goes on lose nothing and break nothing', async () => {
+  const { url } = await newRepository();
+  const project = await newProject();
+  await fillProject(project.id);
+  await push(project, url, 'base');
+  const { features } = await readContents(server.parts.database.sql, project.id);
+  const rows = await server.parts.database.sql<{ id: number; name: string }[]>`
+    SELECT id, name FROM feature WHERE project_id = ${project.id}`;
+  const person = admin;
+  const save = async (n: number) => {
+    const { id, name } = rows[n % rows.length]!;
+    const payload = { id, name, content: `Feature: ${n}`, application_id: project.id };
+    return (await post('/api/feature/save', payload, person)).status;
+  };
+  const saves: Promise<number[]> = (async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 60; n++) statuses.push(await save(n));
+    return statuses;
+  })();
+  const synced = await Promise.all([sync(project, url, { branch: 'base' }), saves]);
+  expect([200, 412]).toContain(synced[0].status);
+  expect(new Set(synced[1])).toEqual(new Set([200]));
+  expect((await sync(project, url, { branch: 'base' })).status).toBe(200);
+  expect((await readContents(server.parts.database.sql, project.id)).features).toEqual(features);
+});
+
+test('the page that compares a branch is known for known hosts alone', () => {
+  expect(compareAddress('https://github.com/a/b.git', 'main', 'x y')).toBe(
+    'https://github.com/a/b/compare/main...x%20y?expand=1',
+  );
+  expect(compareAddress('https://gitlab.corp/g/s/b/', 'main', 'x')).toBe(
+    'https://gitlab.corp/g/s/b/-/compare/main...x',
+  );
+  expect(compareAddress('https://codeberg.org/a/b', 'main', 'x')).toBe('https://codeberg.org/a/b/compare/main...x');
+  expect(compareAddress('https://git.example.com/a/b', 'main', 'x')).toBeNull();
+  expect(compareAddress('https://github.com/a/b', null, 'x')).toBeNull();
 });
 
 test('names of every kind make the round through git itself', async () => {
