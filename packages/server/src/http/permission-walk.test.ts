@@ -286,7 +286,7 @@ test('every call, by everybody, in the own and in another project, answers as th
     }
   }
   expect(wrong).toEqual([]);
-});
+}, 240_000);
 
 /** What is deleted is made for the one call, and so is a session that ends. */
 async function statusOf(key: string, where: 'own' | 'other', caller: Caller): Promise<number> {
