@@ -4,7 +4,7 @@ import * as features from '@stepwright/contract/routes/features';
 import * as projects from '@stepwright/contract/routes/projects';
 import * as runs from '@stepwright/contract/routes/runs';
 import * as plans from '@stepwright/contract/routes/test-plans';
-import { seedRuns } from '@stepwright/server/http/dashboard/seed-runs';
+import { seedRuns } from '@stepwright/server/http/dashboard/testing-runs';
 import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
 import type { Browser, Locator, Page } from 'playwright-core';
 import postgres from 'postgres';

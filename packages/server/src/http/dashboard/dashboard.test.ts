@@ -10,7 +10,7 @@ import { countMissing } from '../../work/count-scenarios.ts';
 import { testingExecutor } from '../executor/testing-executor.ts';
 import { type TestingProject, testingProject } from '../runs/testing-project.ts';
 import { type TestingApp, testingApp } from '../testing-app.ts';
-import { seedRuns } from './seed-runs.ts';
+import { seedRuns } from './testing-runs.ts';
 
 let server: TestingApp;
 beforeAll(async () => {
