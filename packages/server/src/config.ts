@@ -32,6 +32,8 @@ export interface Config {
   git: GitSettings;
   /** Seals everything with a new key at this start; no other server may run on the same database. */
   exchangeKey: boolean;
+  /** Works with a database role of its own, which may change rows but neither tables nor the audit log. */
+  ownRole: boolean;
   /** Gives the administrator `admin` a new password at this start. */
   resetAdministrator: boolean;
   /** Address of the report portal shown on the reports screen of projects whose environments name none. */
@@ -71,7 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     model: readModelLimits(env),
     callsPerMinute: readCount('STEPWRIGHT_CALLS_PER_MINUTE', env['STEPWRIGHT_CALLS_PER_MINUTE'], 30_000),
     git: readGitSettings(env),
-    exchangeKey: env['STEPWRIGHT_NEW_KEY'] === '1',
+    exchangeKey: env['STEPWRIGHT_NEW_KEY, STEPWRIGHT_DATABASE_ROLE'] === '1',
+    ownRole: env['STEPWRIGHT_DATABASE_ROLE'] === '1',
     resetAdministrator: env['STEPWRIGHT_RESET_ADMINISTRATOR'] === '1',
     reportPortal: readPortal(env['STEPWRIGHT_REPORT_PORTAL']),
   };

@@ -6,10 +6,11 @@ import { openSignIn } from './auth/open-sign-in.ts';
 import type { Config } from './config.ts';
 import type { ServerParts } from './server-parts.ts';
 import { openBlobFolder } from './store/blobs.ts';
-import { openDatabase } from './store/database.ts';
+import { type Database, openDatabase } from './store/database.ts';
 import { exchangeSettingsKey, finishKeyExchange } from './store/exchange-settings-key.ts';
 import { migrate } from './store/migrate.ts';
-import { openSettingsCipher } from './store/settings-cipher.ts';
+import { prepareRuntimeRole } from './store/runtime-role.ts';
+import { openSettingsCipher, type SettingsCipher } from './store/settings-cipher.ts';
 
 export interface OpenedParts {
   parts: ServerParts;
@@ -24,13 +25,14 @@ export interface OpenedParts {
 export async function openParts(config: Config, log: Logger): Promise<OpenedParts> {
   const applied = await migrate(config.databaseUrl);
   if (applied.length > 0) log.info({ applied }, 'database brought up to date');
-  const database = openDatabase(config.databaseUrl);
-  await finishKeyExchange(database, config.dataFolder);
+  const owner = openDatabase(config.databaseUrl);
+  await finishKeyExchange(owner, config.dataFolder);
   if (config.exchangeKey) {
-    const exchange = await exchangeSettingsKey(database, config.dataFolder);
+    const exchange = await exchangeSettingsKey(owner, config.dataFolder);
     log.info(exchange, 'sealed values have a new key; start without STEPWRIGHT_NEW_KEY from now on');
   }
   const cipher = await openSettingsCipher(config.dataFolder);
+  const database = config.ownRole ? await withoutOwnersRights(config.databaseUrl, owner, cipher, log) : owner;
   let reach = `http://127.0.0.1:${config.port}`;
   let draining = false;
   const { directory, claims, bearer, signIn } = await openSignIn({ config, database, cipher, log }, () => reach);
@@ -61,4 +63,22 @@ export async function openParts(config: Config, log: Logger): Promise<OpenedPart
     },
     close: () => database.close(),
   };
+}
+
+/** The pool of a role that can change rows and nothing else; the owner's, where such a role cannot be had. */
+async function withoutOwnersRights(
+  url: string,
+  owner: Database,
+  cipher: SettingsCipher,
+  log: Logger,
+): Promise<Database> {
+  let rowsUrl: string;
+  try {
+    rowsUrl = await prepareRuntimeRole(url, cipher.derive('database role'));
+  } catch (error) {
+    log.warn({ err: error }, 'the server works with the rights of the owner of its tables');
+    return owner;
+  }
+  await owner.close();
+  return openDatabase(rowsUrl);
 }

@@ -44,6 +44,7 @@ export const uploadFile = route({
   permission: { right: 'content.write', where: 'entity' },
   bodyLimit: LARGEST_FILE,
   responses: { 201: StoredFile, 202: StoredFile },
+  limit: { calls: 1200, seconds: 60 },
 });
 
 /** The bytes, as an attachment under the file's name. */

@@ -14,6 +14,7 @@ export const runFeature = route({
   permission: { right: 'content.write', where: { in: 'body', field: 'application_id' } },
   body: RunRequest,
   responses: { 200: z.object({ id: Id }) },
+  limit: { calls: 600, seconds: 60 },
 });
 
 /** The features of a plan in its order, as one run. A plan without features gets 400. */
@@ -24,6 +25,7 @@ export const runTestPlan = route({
   permission: { right: 'content.write', where: { in: 'body', field: 'application_id' } },
   body: PlanRunRequest,
   responses: { 200: z.object({ id: Id }) },
+  limit: { calls: 600, seconds: 60 },
 });
 
 /**

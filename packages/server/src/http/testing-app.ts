@@ -59,6 +59,7 @@ export async function testingApp(
       callsPerMinute: 1_000_000,
       git: options.git ?? readGitSettings({}),
       exchangeKey: false,
+      ownRole: false,
       resetAdministrator: false,
       reportPortal: null,
     },

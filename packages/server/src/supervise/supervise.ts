@@ -69,6 +69,8 @@ export async function supervise(
     const server = await startServer(
       settings,
       {
+        // In the database that is ours alone a role of its own is no surprise to anybody.
+        ...(settings.databaseUrl ? {} : { STEPWRIGHT_DATABASE_ROLE: '1' }),
         ...settings.env,
         ...common,
         DATABASE_URL: databaseUrl,
