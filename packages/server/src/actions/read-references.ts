@@ -13,7 +13,7 @@ import type { Database } from '../store/database.ts';
 import { hasUnread, type NamedLines, storeReferences, takeUnread, type UnreadText } from '../store/text-references.ts';
 
 /** Texts read in one transaction: whoever saves one of them waits for it. */
-const BATCH = 10;
+const BATCH = 25;
 /** Lines kept for one name in one text. */
 const MOST_LINES = 200;
 
@@ -30,7 +30,11 @@ export async function readReferences(database: Database, projectId: number | nul
   for (;;) {
     const read = await database.transaction(async (tx) => {
       const taken = await takeUnread(tx, projectId, BATCH);
-      for (const one of taken) await storeReferences(tx, one, namesIn(one));
+      if (taken.length > 0)
+        await storeReferences(
+          tx,
+          taken.map((text) => ({ text, names: namesIn(text) })),
+        );
       return taken.length;
     });
     // What somebody else is reading just now still counts as unread.

@@ -229,7 +229,7 @@ function findRenamed(text: string, { entry = '', to }: RenameOrder) {
 }
 
 async function featuresNaming(tx: Transaction, query: NameQuery): Promise<FeatureTarget[]> {
-  const holders = await listHolders(tx, query, { offset: 0, limit: MOST_HOLDERS + 1 });
+  const holders = await listHolders(tx, query, { offset: 0, limit: MOST_HOLDERS + 1, all: true });
   if (holders.length > MOST_HOLDERS) {
     throw invalid('to', `More than ${MOST_HOLDERS} texts refer to it; that many are not changed at once.`);
   }
@@ -262,7 +262,7 @@ async function changeObjects(
   by: string,
   exchange: (reference: { kind: string; name: string }) => string | null,
 ): Promise<RenameHolder[]> {
-  const found = await listHolders(tx, query, { offset: 0, limit: MOST_HOLDERS });
+  const found = await listHolders(tx, query, { offset: 0, limit: MOST_HOLDERS, all: true });
   const ids = found.filter(({ holder }) => holder === 'object').map(({ id }) => id);
   const holders: RenameHolder[] = [];
   for (const object of ids.length === 0 ? [] : await lockObjects(tx, query.projectId, ids)) {

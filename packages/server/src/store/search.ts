@@ -24,10 +24,11 @@ export async function searchNames(sql: Queryable, projectId: number, kind: Named
   const { table, key } = TABLES[kind];
   const name = key ? sql(key) : sql`lower(normalize(name, NFC))`;
   const wanted = sql`lower(normalize(${text}, NFC))`;
-  const begins = sql`replace(replace(replace(${wanted}, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  // A range of the index, whatever the plan: beginnings up to the last character that there is.
+  const begins = sql`${name} ~>=~ (SELECT ${wanted}) AND ${name} ~<~ (SELECT ${wanted} || chr(1114111))`;
   return sql<Found[]>`
     SELECT ${kind} AS kind, id, name, NULL AS detail, NULL::int AS line FROM (
-      (SELECT id, name, 0 AS rank FROM ${sql(table)} WHERE project_id = ${projectId} AND ${name} LIKE (SELECT ${begins}) LIMIT ${EACH})
+      (SELECT id, name, 0 AS rank FROM ${sql(table)} WHERE project_id = ${projectId} AND ${begins} LIMIT ${EACH})
       UNION
       (SELECT id, name, 1 FROM (
         SELECT id, name, ${name} AS key FROM ${sql(table)} WHERE project_id = ${projectId} ORDER BY id DESC LIMIT ${NEWEST}) AS newest

@@ -34,20 +34,26 @@ export async function takeUnread(tx: Transaction, projectId: number | null, limi
     LEFT JOIN global_object o ON t.holder = 'object' AND o.id = t.holder_id`;
 }
 
-/** Writes what a text refers to in the place of what it did before, and notes that it was read. */
+/** Writes what some texts refer to in the place of what they did before, and notes that they were read. */
 export async function storeReferences(
   tx: Transaction,
-  { holder, id, projectId }: UnreadText,
-  names: readonly NamedLines[],
+  texts: readonly { text: UnreadText; names: readonly NamedLines[] }[],
 ): Promise<void> {
-  await tx`DELETE FROM text_reference WHERE holder = ${holder} AND holder_id = ${id}`;
-  if (names.length > 0) {
-    await tx`
-      INSERT INTO text_reference (project_id, holder, holder_id, kind, name, lines)
-      SELECT ${projectId}, ${holder}, ${id}, r.kind, r.name, r.lines
-      FROM jsonb_to_recordset(${tx.json(names as never)}::jsonb) AS r (kind text, name text, lines int[])`;
-  }
-  await tx`DELETE FROM unread_text WHERE holder = ${holder} AND holder_id = ${id}`;
+  const rows = texts.flatMap(({ text: { holder, id, projectId }, names }) =>
+    names.map((one) => ({ ...one, holder, id, projectId })),
+  );
+  const keys = texts.map(({ text: { holder, id } }) => ({ holder, id }));
+  await tx`
+    DELETE FROM text_reference r USING jsonb_to_recordset(${tx.json(keys as never)}::jsonb) AS k (holder text, id bigint)
+    WHERE r.holder = k.holder AND r.holder_id = k.id`;
+  await tx`
+    INSERT INTO text_reference (project_id, holder, holder_id, kind, name, lines)
+    SELECT r."projectId", r.holder, r.id, r.kind, r.name, r.lines
+    FROM jsonb_to_recordset(${tx.json(rows as never)}::jsonb)
+      AS r ("projectId" bigint, holder text, id bigint, kind text, name text, lines int[])`;
+  await tx`
+    DELETE FROM unread_text u USING jsonb_to_recordset(${tx.json(keys as never)}::jsonb) AS k (holder text, id bigint)
+    WHERE u.holder = k.holder AND u.holder_id = k.id`;
 }
 
 export async function hasUnread(sql: Queryable, projectId: number): Promise<boolean> {
@@ -76,16 +82,25 @@ export interface HolderLines {
   lines: number[];
 }
 
-/** Texts that refer to one of the names, by their names in the order of their ids, with all their lines. */
+/** References that one question looks at: an object that is used everywhere costs no more than one that is used much. */
+const MOST_ROWS = 20_000;
+
+/**
+ * Texts that refer to one of the names, with their names and lines, in the order of their ids.
+ *
+ * @param window without `all`, what lies behind the first 20,000 references is left out
+ */
 export async function listHolders(
   sql: Queryable,
   query: NameQuery,
-  window: { offset: number; limit: number },
+  window: { offset: number; limit: number; all?: boolean },
 ): Promise<HolderLines[]> {
   if (query.names.length + query.below.length === 0) return [];
   return sql<HolderLines[]>`
     WITH held AS (
-      SELECT DISTINCT holder, holder_id FROM text_reference WHERE ${matching(sql, query)}
+      SELECT DISTINCT holder, holder_id FROM (
+        SELECT holder, holder_id FROM text_reference WHERE ${matching(sql, query)}
+        ${window.all ? sql`` : sql`LIMIT ${MOST_ROWS}`}) AS found
       ORDER BY holder, holder_id OFFSET ${window.offset} LIMIT ${window.limit}
     )
     SELECT h.holder, h.holder_id AS id, coalesce(f.name, o.name) AS name,
@@ -97,12 +112,14 @@ export async function listHolders(
     ORDER BY h.holder, h.holder_id`;
 }
 
-/** How many texts refer to one of the names; counted up to `most`. */
+/** How many texts refer to one of the names; `most` for that many and more. */
 export async function countHolders(sql: Queryable, query: NameQuery, most: number): Promise<number> {
   if (query.names.length + query.below.length === 0) return 0;
   const [row] = await sql<{ n: number }[]>`
-    SELECT count(*) AS n FROM (
-      SELECT DISTINCT holder, holder_id FROM text_reference WHERE ${matching(sql, query)} LIMIT ${most}) AS held`;
+    WITH found AS MATERIALIZED (
+      SELECT holder, holder_id FROM text_reference WHERE ${matching(sql, query)} LIMIT ${MOST_ROWS})
+    SELECT CASE WHEN (SELECT count(*) FROM found) = ${MOST_ROWS} THEN ${most}
+      ELSE least(${most}, (SELECT count(DISTINCT (holder, holder_id)) FROM found)) END AS n`;
   return row?.n ?? 0;
 }
 

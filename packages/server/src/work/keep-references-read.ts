@@ -3,9 +3,9 @@ import { readReferences } from '../actions/read-references.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { deleteOldDeletions } from '../store/deleted-things.ts';
 
-const EVERY = 5000;
+const EVERY = 3000;
 /** Milliseconds that one look may spend. */
-const BUDGET = 1000;
+const BUDGET = 1500;
 const FORGET_EVERY = 60 * 60 * 1000;
 
 /** While the server lives: reads saved texts soon after their save, and forgets deletions that are too old to take back. */
