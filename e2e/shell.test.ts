@@ -353,6 +353,35 @@ test('both sides of a conflict: single places taken over, all joined, or one of 
   expect(await content()).toBe('Feature: Theirs\n');
 });
 
+test('a project that somebody else changed meanwhile: its fields are chosen one by one', async () => {
+  const [project] = await person.call(projects.allProjects, {});
+  await page.goto('/projects');
+  await button('Edit Demo shop').click();
+  await dialog('Edit Project').getByLabel('Git Branch Name').fill('mine');
+  await person.call(projects.saveProject, {
+    body: {
+      id: projectId,
+      name: 'Demo shop',
+      applicationType: project?.applicationType ?? 'ANOROC',
+      gitBranchName: 'theirs',
+    },
+  });
+  await button('Update', dialog('Edit Project')).click();
+  const conflict = dialog('Somebody else saved in the meantime');
+  await conflict.getByRole('radio', { name: 'Stored: theirs' }).waitFor();
+  await visitor.picture('shell-conflict-project');
+  expect.soft(await axeFindings(visitor), 'conflict of a project').toEqual([]);
+  await conflict.getByRole('radio', { name: 'Stored: theirs' }).check();
+  await conflict.getByRole('radio', { name: 'Yours: mine' }).check();
+  await button('Keep mine', conflict).click();
+  await visitor.notice(NOTICES.projectUpdate.done);
+  const [stored] = await person.call(projects.allProjects, {});
+  expect(stored?.gitBranchName).toBe('mine');
+  await page.goto(`/features?project=${projectId}`);
+  await row('Joined').click();
+  await page.getByRole('textbox', { name: 'Feature text' }).waitFor();
+});
+
 test('locators of a feature of its own are edited, checked and saved', async () => {
   await button('Own locators').click();
   const own = dialog('Locators of this feature');

@@ -24,6 +24,8 @@ export interface StaleDialogProps {
   readonly theirs: Fields;
   /** What the edit began with, where it is known: then changes of both sides can be joined. */
   readonly base?: Fields | null;
+  /** A value as people read it, where that differs from the value itself. */
+  readonly wordsOf?: (field: string, value: string) => string;
   readonly theirVersion: { readonly updated_by?: string; readonly updated_date_time: string };
   readonly busy: boolean;
   readonly onTakeTheirs: () => void;
@@ -66,6 +68,7 @@ export default function StaleDialog(props: StaleDialogProps) {
     );
   };
   const label = labels[name] ?? name;
+  const words = (value = '') => (value === '' ? '(empty)' : (props.wordsOf?.(name, value) ?? value));
   return (
     <Dialog open fullWidth maxWidth="lg" aria-labelledby="stale" onClose={() => !props.busy && props.onClose()}>
       <DialogTitle id="stale">Somebody else saved in the meantime</DialogTitle>
@@ -126,8 +129,8 @@ export default function StaleDialog(props: StaleDialogProps) {
             value={fields[name] === theirs[name] ? 'theirs' : 'mine'}
             onChange={(_, side) => set((side === 'theirs' ? theirs : mine)[name] ?? '')}
           >
-            <FormControlLabel value="theirs" control={<Radio />} label={`Stored: ${theirs[name] || '(empty)'}`} />
-            <FormControlLabel value="mine" control={<Radio />} label={`Yours: ${mine[name] || '(empty)'}`} />
+            <FormControlLabel value="theirs" control={<Radio />} label={`Stored: ${words(theirs[name])}`} />
+            <FormControlLabel value="mine" control={<Radio />} label={`Yours: ${words(mine[name])}`} />
           </RadioGroup>
         )}
         <Typography

@@ -9,6 +9,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { PROJECT_TYPES, type Project, ProjectName, ProjectType } from '@stepwright/contract/entities/project';
 import { NOTICES } from '@stepwright/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { isCallError } from '../../api/call-error.ts';
@@ -19,7 +20,16 @@ import { useNotices } from '../../parts/notice.tsx';
 import { TypeIcon } from '../../parts/type-icon.tsx';
 import { TYPE_WORDS } from '../../parts/type-words.ts';
 
+const StaleDialog = lazy(() => import('../../parts/stale-dialog.tsx'));
+
 const Form = z.object({ name: ProjectName, applicationType: ProjectType, gitBranchName: z.string().trim().max(255) });
+
+const LABELS = { name: 'Project Name', applicationType: 'Project Type', gitBranchName: 'Git Branch Name' };
+const fieldsOf = ({ name, applicationType, gitBranchName }: Pick<Project, keyof typeof LABELS>) => ({
+  name,
+  applicationType,
+  gitBranchName: gitBranchName ?? '',
+});
 
 /** Add Project, or Edit Project when one is given; a type must be chosen before the button is enabled (spec 1 §5). */
 export default function EditProjectDialog(props: { project: Project | null; onClose: () => void }) {
@@ -33,6 +43,8 @@ export default function EditProjectDialog(props: { project: Project | null; onCl
 function Shown({ project, onClose }: { project: Project | null; onClose: () => void }) {
   const notices = useNotices();
   const client = useQueryClient();
+  /** What somebody else has stored meanwhile. */
+  const [theirs, setTheirs] = useState<Project | null>(null);
   const form = useForm({
     resolver: zodResolver(Form),
     mode: 'onChange',
@@ -50,7 +62,7 @@ function Shown({ project, onClose }: { project: Project | null; onClose: () => v
         name: values.name,
         applicationType: values.applicationType,
         gitBranchName: values.gitBranchName === '' ? null : values.gitBranchName,
-        ...(project ? { updated_date_time: project.updated_date_time } : {}),
+        ...(project ? { updated_date_time: (theirs ?? project).updated_date_time } : {}),
       }),
     onSuccess: async () => {
       await reloadProjects(client);
@@ -67,10 +79,11 @@ function Shown({ project, onClose }: { project: Project | null; onClose: () => v
       ) {
         form.setError('name', { message: error.message });
       } else if (isCallError(error) && error.code === 'stale') {
-        form.setError('root', {
-          message: 'Somebody changed this project meanwhile. Close, look at it and edit it again.',
-        });
         void client.invalidateQueries({ queryKey: ['projects'] });
+        if (error.reply?.current) {
+          setTheirs(error.reply.current as Project);
+          return;
+        }
       }
       notices.failed(project ? NOTICES.projectUpdate.failed : NOTICES.projectAdd.failed);
     },
@@ -142,7 +155,22 @@ function Shown({ project, onClose }: { project: Project | null; onClose: () => v
           slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
         />
       )}
-      {errors.root && <FormHelperText error>{errors.root.message}</FormHelperText>}
+      <Suspense>
+        {project && theirs && (
+          <StaleDialog
+            labels={LABELS}
+            mine={fieldsOf(form.getValues())}
+            theirs={fieldsOf(theirs)}
+            base={fieldsOf(project)}
+            wordsOf={(field, value) => (field === 'applicationType' ? TYPE_WORDS[value as ProjectType] : value)}
+            theirVersion={theirs}
+            busy={save.isPending}
+            onTakeTheirs={onClose}
+            onKeepMine={(fields) => save.mutate(Form.parse(fields))}
+            onClose={() => setTheirs(null)}
+          />
+        )}
+      </Suspense>
     </FormDialog>
   );
 }
