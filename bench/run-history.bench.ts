@@ -157,9 +157,9 @@ async function seed(sql: postgres.Sql, project: number, results: number, feature
       SELECT min(id) AS id FROM run_text WHERE project_id = ${project} AND kind = 'failure'
     )
     INSERT INTO scenario_result (run_id, index, case_id, text_id, failure_id, environment_id, status, duration)
-    SELECT ${first!.id} + n, s, cases.id, texts.id, CASE WHEN s = n % ${EACH}::int THEN errors.id + (n * 7 + s) % 500 END, 1,
-      CASE WHEN s = n % ${EACH}::int THEN 'FAILED' ELSE 'PASSED' END, 20
-    FROM generate_series(0, ${runs - 1}::int) AS n JOIN cases ON f = n % ${features}::int
+    SELECT ${first!.id} + turn, s, cases.id, texts.id, CASE WHEN s = turn % ${EACH}::int THEN errors.id + (turn * 7 + s) % 500 END, 1,
+      CASE WHEN s = turn % ${EACH}::int THEN 'FAILED' ELSE 'PASSED' END, 20
+    FROM generate_series(0, ${runs - 1}::int) AS turn JOIN cases ON f = turn % ${features}::int
       JOIN texts ON texts.n = f * ${EACH}::int + s, errors`;
   // The lists of scenarios themselves matter for the newest runs alone.
   await sql`

@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
@@ -57,6 +57,7 @@ let axe: string;
 /** A page of somebody else: a report portal, and a grid whose sessions never begin. */
 let outside: Server;
 let outsideUrl: string;
+const held: ServerResponse[] = [];
 /** Finished runs, oldest first. */
 const done: number[] = [];
 let isLost = false;
@@ -64,8 +65,11 @@ let isLost = false;
 beforeAll(async () => {
   axe = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   outside = createServer((request, response) => {
-    // A session that is asked for is never given.
-    if (request.method !== 'GET') return;
+    // A session that is asked for is not given for long.
+    if (request.method !== 'GET') {
+      held.push(response);
+      return;
+    }
     response.setHeader('content-type', 'text/html');
     response.end('<!doctype html><html lang="en"><title>Outside</title><h1>A page of somebody else</h1></html>');
   });
@@ -494,6 +498,13 @@ test('a run on a grid shows the grid while it goes on', async () => {
   await button('Steps').click();
   await page.locator('iframe').waitFor({ state: 'detached' });
   await button('Stop').click();
+  await button('Stopping…').waitFor();
+  for (const response of held) {
+    response.writeHead(500, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({ value: { error: 'session not created', message: 'no browser is free', stacktrace: '' } }),
+    );
+  }
   await ended(id);
 });
 

@@ -92,7 +92,7 @@ function LaunchRow({ launch, projectId }: { readonly launch: Launch; readonly pr
       component="li"
       sx={{
         ...{ display: 'grid', alignItems: 'center', columnGap: 2, rowGap: 1, p: 1.5 },
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.3fr) minmax(200px, 1fr) 190px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.3fr) minmax(200px, 1fr) 240px' },
         ...{ border: 1, borderColor: 'divider', borderRadius: 2 },
       }}
     >
@@ -184,7 +184,9 @@ function Figures({ launch }: { readonly launch: Launch }) {
         : [TrendingFlat, 'As many pass as before'];
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: { md: 'flex-end' } }}>
-      <Typography sx={{ fontWeight: 650 }}>{rate === null ? '–' : `${Math.round(rate * 100)} %`}</Typography>
+      <Typography sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>
+        {rate === null ? '–' : `${Math.round(rate * 100)} %`}
+      </Typography>
       {trend === null ? null : (
         <Icon
           fontSize="small"

@@ -33,7 +33,7 @@ export function ReportsScreen() {
   }
   if (portal.data.url !== null) {
     return (
-      <Box component="main" aria-label="Report Portal" sx={{ flex: 1, height: 'calc(100vh - 52px)' }}>
+      <Box component="main" aria-label="Report Portal" sx={{ height: 'calc(100vh - 52px)' }}>
         <Typography
           component="h1"
           sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}
@@ -60,7 +60,7 @@ function OwnReports({ projectId }: { readonly projectId: number }) {
       sx={{ maxWidth: 1180, width: '100%', boxSizing: 'border-box', mx: 'auto', p: { xs: 1.5, md: 2 } }}
     >
       <Sheet label="Report Portal">
-        <Box sx={{ p: { xs: 1.5, md: 2.5 } }}>
+        <Box sx={{ p: { xs: 1.5, md: 2.5 }, '& li p a': { color: 'primary.main' } }}>
           <Typography variant="h3" component="h1">
             Report Portal
           </Typography>

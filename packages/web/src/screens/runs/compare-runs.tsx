@@ -143,7 +143,10 @@ function Compared({ comparison }: { readonly comparison: RunComparison }) {
   const { before, after, groups, same } = comparison;
   const changed = GROUPS.filter(([kind]) => groups[kind].count > 0);
   return (
-    <Box className="rv in-product" sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2.5 }}>
+    <Box
+      className="rv in-product"
+      sx={{ p: { xs: 2, md: 2.5 }, display: 'grid', gap: 2.5, '& a': { color: 'primary.main' } }}
+    >
       <Box sx={{ display: 'grid', gap: 0.5 }}>
         <RunSide run={before} label="Before" />
         <RunSide run={after} label="After" />
@@ -174,6 +177,9 @@ function RunSide({ run, label }: { readonly run: Run; readonly label: string }) 
   );
 }
 
+const paceOf = ({ duration }: { readonly duration: number | null }) =>
+  duration === null ? 'open' : readDuration(duration);
+
 interface ComparedRowProps {
   readonly scenario: ComparedScenario;
   readonly before: Run;
@@ -189,9 +195,9 @@ function ComparedRow({ scenario, before, after }: ComparedRowProps) {
           <ScreenLink
             to={PATHS.runs}
             search={{ project: run.applicationId, run: run.id, scenario: result.index }}
-            aria-label={`${scenario.name} in run ${run.id} (${when})`}
+            aria-label={`${paceOf(result)}, ${scenario.name} in run ${run.id} (${when})`}
           >
-            {result.duration === null ? 'open' : readDuration(result.duration)}
+            {paceOf(result)}
           </ScreenLink>
         </>
       ) : (

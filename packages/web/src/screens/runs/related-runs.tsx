@@ -16,7 +16,17 @@ export function RelatedRuns({ run }: { readonly run: Run }) {
   if (!related || (run.rerun_of === null && related.reruns.length === 0)) return null;
   const newestFirst = related.reruns.map(({ id }) => link(id));
   return (
-    <Box component="p" sx={{ m: 0, display: 'flex', gap: 0.75, flexWrap: 'wrap', fontSize: '0.8125rem' }}>
+    <Box
+      component="p"
+      sx={{
+        m: 0,
+        display: 'flex',
+        gap: 0.75,
+        flexWrap: 'wrap',
+        fontSize: '0.8125rem',
+        '& a': { color: 'primary.main' },
+      }}
+    >
       {related.rerun_of ? <span>Re-run of {link(related.rerun_of.id)}</span> : null}
       {run.rerun_of !== null && !related.rerun_of ? <span>Re-run of #{run.rerun_of}</span> : null}
       {newestFirst.length > 0 ? (

@@ -59,7 +59,7 @@ export function RunFilterButton({ projectId, search, onNarrow }: RunFilterProps)
         title="Filter runs"
         onClick={() => setOpen(true)}
       >
-        <Badge badgeContent={used} color="primary">
+        <Badge badgeContent={used || null} color="primary">
           <FilterList />
         </Badge>
       </IconButton>

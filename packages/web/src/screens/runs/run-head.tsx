@@ -32,7 +32,7 @@ export function RunHead({ run, canRun, onStop, onRepeat, onCompare, children }: 
   const copyLink = useCopyLink();
   return (
     <Stack spacing={1.25} sx={{ px: { xs: 2, md: 2.5 }, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 1 }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <RunStatusIcon run={run} />
         <Typography variant="h3" component="h2" sx={{ flex: 1, minWidth: '10rem', overflowWrap: 'anywhere' }}>
           {run.details}
@@ -65,7 +65,7 @@ export function RunHead({ run, canRun, onStop, onRepeat, onCompare, children }: 
         ) : null}
         {canRun && onRepeat ? <RepeatButton run={run} onRepeat={onRepeat} /> : null}
       </Stack>
-      <Stack direction="row" spacing={0.75} sx={{ flexWrap: 'wrap', rowGap: 0.75, alignItems: 'center' }}>
+      <Stack direction="row" spacing={0.75} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <Chip size="small" label={statusWord(run)} />
         <Chip size="small" variant="outlined" label={`Run ID ${run.id}`} />
         <Chip size="small" variant="outlined" label={`Environment ${run.environment}`} />

@@ -67,7 +67,16 @@ export function SearchResults({ projectId, search }: SearchResultsProps) {
     );
   }
   return (
-    <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', p: 1 }}>
+    <Box
+      sx={{
+        ...{ flex: 1, minHeight: 0, overflow: 'auto', p: 1 },
+        '& mark': {
+          bgcolor: 'color-mix(in srgb, var(--sw-palette-warning-main) 28%, transparent)',
+          color: 'text.primary',
+          borderRadius: '2px',
+        },
+      }}
+    >
       {query.data.pages[0]?.broad ? (
         <Typography variant="caption" component="p" sx={{ px: 1, pb: 1, color: 'text.secondary' }}>
           Very many texts match; only the newest of them are followed. More words find more exactly.
@@ -112,7 +121,11 @@ function FoundRunRow({ run, words, projectId, search }: FoundRunRowProps) {
         search={open()}
         sx={{
           ...{ display: 'flex', gap: 1, alignItems: 'center', px: 1.25, py: 0.75, color: 'inherit' },
-          ...{ textDecoration: 'none', bgcolor: search.run === run.id ? 'action.selected' : undefined },
+          ...{
+            textDecoration: 'none',
+            bgcolor:
+              search.run === run.id ? 'color-mix(in srgb, var(--sw-palette-primary-main) 10%, transparent)' : undefined,
+          },
         }}
       >
         <RunStatusIcon run={run} />
