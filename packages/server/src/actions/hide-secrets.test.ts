@@ -47,3 +47,11 @@ test('a secret that is a number is sealed too, as the digits that were written',
   const value = (JSON.parse(stored) as { PIN_TOKEN: string }).PIN_TOKEN;
   expect(cipher.decrypt(value)).toBe('7730918846125');
 });
+
+test('a text nested without end is refused before it fills the memory', () => {
+  const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  expect(findLiterals(deep(500))).toHaveLength(1);
+  for (const text of [deep(501), deep(300_000), `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`]) {
+    expect(() => storeSecrets(text, '', true, cipher)).toThrow('nested deeper than 500 levels');
+  }
+});

@@ -1,3 +1,8 @@
+import { AppError } from '../app-error.ts';
+
+/** Levels of a JSON text whose values can be named; far beyond what a person writes, far below what would fill the memory. */
+const DEEPEST = 500;
+
 /** One string, number, true or false in a JSON text, with where it stands. `null` is left out: there is nothing to hide. */
 export interface JsonLiteral {
   /** The way to it, keys and places joined in a form that no two ways share. */
@@ -23,6 +28,8 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 /**
  * Finds the literals of a valid JSON text without changing a character of it, so that values can be exchanged and the text keeps
  * its line breaks, order and spelling of numbers. A blank text has none.
+ *
+ * @throws AppError `validation` for a text that is nested deeper than 500 levels
  */
 export function findLiterals(text: string): JsonLiteral[] {
   const found: JsonLiteral[] = [];
@@ -32,6 +39,9 @@ export function findLiterals(text: string): JsonLiteral[] {
     const level = open.at(-1);
     if (token === '{' || token === '[') {
       const [path, keys] = level ? wayOf(level) : ['', []];
+      if (open.length >= DEEPEST) {
+        throw new AppError('validation', `A JSON text is nested deeper than ${DEEPEST} levels.`);
+      }
       open.push({ isObject: token === '{', path, keys, place: 0, key: null });
     } else if (token === '}' || token === ']') {
       open.pop();

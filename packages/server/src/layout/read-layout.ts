@@ -6,6 +6,7 @@ import { LARGEST_FILE } from '@stepwright/contract/entities/stored-file';
 import { TestPlanDraft, TestPlanName } from '@stepwright/contract/entities/test-plan';
 import { JsonText } from '@stepwright/contract/json-text';
 import { z } from 'zod';
+import { refuseUnstorable } from '../http/read-input.ts';
 import { nameOf } from './file-names.ts';
 import { fitFeatureNames, guessFeatureType } from './fit-feature-name.ts';
 import { ATTRIBUTES_FILE, LAYOUT_FILE, LAYOUT_VERSION } from './layout-paths.ts';
@@ -95,7 +96,9 @@ export function readLayout(given: readonly GivenFile[], projectType: ProjectType
       if (bytes.byteLength > LARGEST_FILE) {
         throw new TextFault(`It is larger than ${LARGEST_FILE / (1024 * 1024)} MiB.`);
       }
-      return { path, name: (layout?.fileNames?.[fileName] ?? nameOf(fileName)).normalize('NFC'), bytes };
+      const name = (layout?.fileNames?.[fileName] ?? nameOf(fileName)).normalize('NFC');
+      if (name.includes('\0')) throw new TextFault('Its name cannot be the name of a file here.');
+      return { path, name, bytes };
     }),
     leftOut: reader.leftOut,
   };
@@ -196,6 +199,11 @@ class Reader {
     } catch (error) {
       if (error instanceof TextFault) throw error;
       throw new TextFault(`${path.split('/').at(-1)} is not valid JSON.`);
+    }
+    try {
+      refuseUnstorable(value);
+    } catch (error) {
+      throw new TextFault((error as Error).message);
     }
     const result = schema.safeParse(value);
     if (result.success) return result.data;
