@@ -42,7 +42,8 @@ export interface Config {
 
 /**
  * Reads DATABASE_URL, STEPWRIGHT_DATA, STEPWRIGHT_PORT (default 8080), STEPWRIGHT_HOST (default 127.0.0.1),
- * STEPWRIGHT_PUBLIC_URL, STEPWRIGHT_EXECUTOR_TOKEN_FILE, STEPWRIGHT_TRUSTED_PROXY, STEPWRIGHT_SUPPORT_EMAIL and STEPWRIGHT_RESET_ADMINISTRATOR.
+ * STEPWRIGHT_PUBLIC_URL, STEPWRIGHT_EXECUTOR_TOKEN_FILE, STEPWRIGHT_TRUSTED_PROXY, STEPWRIGHT_SUPPORT_EMAIL,
+ * STEPWRIGHT_NEW_KEY, STEPWRIGHT_DATABASE_ROLE and STEPWRIGHT_RESET_ADMINISTRATOR.
  *
  * STEPWRIGHT_OIDC_… variables are described at `readOutsideSettings`.
  *
@@ -69,11 +70,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     webFolder: env['STEPWRIGHT_WEB'] || join(import.meta.dirname, '../../web/dist'),
     outsideProvider: readOutsideSettings(env),
     trustedProxy: env['STEPWRIGHT_TRUSTED_PROXY'] || null,
-    supportEmail: env['STEPWRIGHT_SUPPORT_EMAIL'] || null,
+    supportEmail: readEmail(env['STEPWRIGHT_SUPPORT_EMAIL']),
     model: readModelLimits(env),
     callsPerMinute: readCount('STEPWRIGHT_CALLS_PER_MINUTE', env['STEPWRIGHT_CALLS_PER_MINUTE'], 30_000),
     git: readGitSettings(env),
-    exchangeKey: env['STEPWRIGHT_NEW_KEY, STEPWRIGHT_DATABASE_ROLE'] === '1',
+    exchangeKey: env['STEPWRIGHT_NEW_KEY'] === '1',
     ownRole: env['STEPWRIGHT_DATABASE_ROLE'] === '1',
     resetAdministrator: env['STEPWRIGHT_RESET_ADMINISTRATOR'] === '1',
     reportPortal: readPortal(env['STEPWRIGHT_REPORT_PORTAL']),
@@ -85,6 +86,15 @@ function readCount(name: string, text: string | undefined, otherwise: number): n
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1) throw new Error(`${name} is ${text}, it should be a whole number from 1.`);
   return count;
+}
+
+/** One plain address: the help page makes a link of it, which must hold nothing but the address. */
+function readEmail(text: string | undefined): string | null {
+  if (!text) return null;
+  if (!/^[\w.+-]+@[\w-]+(\.[\w-]+)*$/.test(text)) {
+    throw new Error(`STEPWRIGHT_SUPPORT_EMAIL is ${text}, it should be an address such as team@example.com.`);
+  }
+  return text;
 }
 
 function readPortal(text: string | undefined): string | null {
