@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { NOTICES } from '@stepwright/contract/notices';
 import * as environments from '@stepwright/contract/routes/environments';
 import * as features from '@stepwright/contract/routes/features';
@@ -91,6 +93,10 @@ test('a key for a program is made, works as its dialog says, and is taken back',
   const list = `${product.url}/api/feature/list?applicationId=${project}`;
   const headers = { authorization: `Bearer ${access_token}` };
   expect((await fetch(list, { headers })).status).toBe(200);
+  // The very lines that are shown, as a shell carries them out.
+  const env = { ...process.env, STEPWRIGHT_SECRET: secret ?? '' };
+  const { stdout } = await promisify(execFile)('sh', ['-c', firstCall ?? ''], { env });
+  expect(JSON.parse(stdout)).toEqual([]);
   await page.getByRole('button', { name: 'I have copied the secret' }).click();
   await page.reload();
   await page.getByText('Last used on').waitFor();

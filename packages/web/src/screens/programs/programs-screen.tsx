@@ -15,6 +15,7 @@ import { reloadList, useList } from '../../api/queries/list-query.ts';
 import { PROGRAMS, programList, takeBackProgram } from '../../api/queries/programs.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { PATHS } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
@@ -35,12 +36,21 @@ type Open = 'add' | { readonly made: NewProgram } | { readonly remove: Program }
 export function ProgramsScreen(): ReactNode {
   const { project, can } = useCurrentProject();
   useTitle('Keys for programs', project.name);
+  const { accountUrl } = useSession();
+  // The account page of the sign-in that is part of the product; any other address is a provider elsewhere.
+  const isOutside = accountUrl !== null && !accountUrl.startsWith('/sign-in/');
   return (
     <Box
       component="main"
       sx={{ maxWidth: 960, width: '100%', boxSizing: 'border-box', mx: 'auto', px: { xs: 2, md: 3 }, py: 3 }}
     >
-      {can('project.manage') ? (
+      {isOutside ? (
+        <EmptyState
+          icon={<KeyIcon />}
+          text="Keys for programs are made at your identity provider."
+          hint="Add a confidential client with a service account there, whose tokens name this product as their audience; give it a role and the group of this project."
+        />
+      ) : can('project.manage') ? (
         <Shown />
       ) : (
         <EmptyState
