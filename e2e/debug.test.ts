@@ -99,7 +99,6 @@ test('without a session the screen says so and offers to start one', async () =>
   await page.route('**/api/debug/start', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Start' }).click();
   await visitor.notice(NOTICES.debugStart.failed);
-  await visitor.picture('debug-start-failed');
   await page.unroute('**/api/debug/start');
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/session=\d+/);
@@ -112,6 +111,7 @@ test('without a session the screen says so and offers to start one', async () =>
 test('a feature is stepped through, its wrong step is mended and repeated, and the change is kept', async () => {
   await page.goto(`/features?project=${project}&feature=${feature}`);
   await editor().waitFor();
+  await visitor.picture('debug-feature');
   await page.getByRole('button', { name: 'Debug', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await page.waitForURL(/session=\d+/);
@@ -123,15 +123,16 @@ test('a feature is stepped through, its wrong step is mended and repeated, and t
   await page.locator('.cm-breakpoint').nth(1).waitFor();
   await page.keyboard.press('F10');
   await stands('Paused · line 5');
+  const beganAt = performance.now();
   await page.keyboard.press('F5');
   await stands('Paused at a breakpoint · line 6');
+  console.log(`a step that takes no time, from key to pause: ${(performance.now() - beganAt).toFixed(0)} ms`);
   await page.getByRole('img', { name: 'The page as it looks now' }).waitFor();
   const askedAt = performance.now();
   await press('Step');
   await stands('Paused · line 7');
   console.log(`a step, from click to pause: ${(performance.now() - askedAt).toFixed(0)} ms`);
   await visitor.picture('debug-paused');
-  expect.soft(await findings(), 'paused').toEqual([]);
 
   // A reload loses nothing.
   await page.reload();
@@ -222,7 +223,8 @@ test('run to the cursor, skip, jump and pause; a text that cannot be read is ref
   await page.getByText(/The changed text cannot be read: line 8/).waitFor();
   await visitor.picture('debug-refused');
   for (let undo = 0; undo < 4; undo++) await page.keyboard.press('ControlOrMeta+z');
-  await page.locator('body').press('?');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('?');
   await page.getByRole('dialog').getByText('Run to cursor').waitFor();
   await visitor.picture('debug-keys');
   await page.keyboard.press('Escape');

@@ -129,8 +129,10 @@ export async function findUnended(sql: Queryable, seconds: number): Promise<numb
   return rows.map((row) => row.run_id);
 }
 
-/** Removes sessions that ended more than a day ago, with all they said. */
+/** Removes sessions that ended more than a day ago, with all they said, and at once what was asked of one that has ended. */
 export async function removeOldSessions(sql: Queryable): Promise<void> {
+  await sql`
+    DELETE FROM debug_command WHERE NOT EXISTS (SELECT 1 FROM run_job WHERE run_job.run_id = debug_command.run_id)`;
   await sql`
     DELETE FROM run WHERE id IN (
       SELECT id FROM run WHERE debug AND finished_at < clock_timestamp() - interval '1 day' LIMIT 100)`;

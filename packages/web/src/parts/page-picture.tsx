@@ -6,9 +6,11 @@ import { useState } from 'react';
 export function PagePicture({
   picture,
   waiting = 'The page appears here once the browser is open.',
+  maxHeight,
 }: {
   readonly picture: string | null;
   readonly waiting?: string;
+  readonly maxHeight?: Readonly<Record<string, string>>;
 }) {
   const [loaded, setLoaded] = useState<string | null>(null);
   return (
@@ -19,6 +21,8 @@ export function PagePicture({
         borderRadius: 2,
         overflow: 'hidden',
         aspectRatio: '16 / 10',
+        width: '100%',
+        ...(maxHeight && { maxHeight }),
         bgcolor: 'background.default',
         display: 'grid',
         placeItems: 'center',

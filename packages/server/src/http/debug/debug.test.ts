@@ -114,7 +114,11 @@ test('orders reach the executor at once, each with its number, and are forgotten
   for (const order of [{ do: 'fly' }, { do: 'set', name: '' }, { do: 'runTo', uri: 'a', line: 0 }]) {
     expect((await ask('POST', `/api/debug/${id}/command`, order)).status).toBe(400);
   }
+  await ask('POST', `/api/debug/${id}/command`, { do: 'try', step: 'ENTER_SECRET [a] <hunter2>' });
   await executor().finish(claim);
+  await sweepDebug(testing.parts.database, SETTINGS);
+  const [never] = await testing.parts.database.sql`SELECT count(*)::int AS n FROM debug_command WHERE run_id = ${id}`;
+  expect(never?.['n']).toBe(0);
   expect(await ask('POST', `/api/debug/${id}/command`, { do: 'continue' })).toMatchObject({
     status: 412,
     body: { code: 'precondition' },

@@ -95,7 +95,10 @@ export function registerExecutor(app: FastifyInstance, parts: ServerParts, news:
           const state = controlOf(job);
           watched ??= state.watched;
           const isNews = commands.length > 0 || state.command === 'stop' || state.watched !== watched;
-          if (isNews || Date.now() >= end || gone.signal.aborted || news.closing) {
+          if (!isNews && news.closing) {
+            throw new AppError('unavailable', 'This server is about to stop.', { retryAfter: 1 });
+          }
+          if (isNews || Date.now() >= end || gone.signal.aborted) {
             return { status: 200, body: { ...state, commands } };
           }
           await next.heard;

@@ -47,7 +47,7 @@ export function DebugToolbar(props: DebugToolbarProps) {
     { label: 'Pause', keys: 'f6', icon: <PauseIcon />, run: props.onPause, enabled: running },
     { label: 'Stop', keys: 'shift+f5', icon: <StopIcon />, run: props.onStop, enabled: open && !stopping },
   ];
-  useHotkey({ keys: 'f9', label: 'Set or clear a breakpoint', run: props.onToggle });
+  useHotkey({ keys: 'f9', label: 'Debugger: Set or clear a breakpoint', run: props.onToggle });
   return (
     <Box role="toolbar" aria-label="Debug session" sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', py: 0.5 }}>
       {actions.map((action) => (
@@ -70,7 +70,7 @@ interface Action {
 /** With its word where there is room. */
 function ActionButton({ action, isBusy }: { readonly action: Action; readonly isBusy: boolean }) {
   const { label, keys, icon, run, enabled, main = false } = action;
-  useHotkey(enabled ? { keys, label, run } : null);
+  useHotkey(enabled ? { keys, label: `Debugger: ${label}`, run } : null);
   const wide = useWide();
   return (
     <Button

@@ -146,6 +146,7 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
           <Part place={PAGE} tabbed={!wide} shown={shows(PAGE)}>
             <PagePicture
               picture={events.picture}
+              maxHeight={{ md: '34dvh' }}
               {...(orders.open ? {} : { waiting: 'The browser of this session is closed.' })}
             />
           </Part>

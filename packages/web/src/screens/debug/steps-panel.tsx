@@ -12,12 +12,18 @@ const WINDOW = 40;
 export function StepsPanel({ sessionId, steps }: { readonly sessionId: number; readonly steps: readonly StepModel[] }) {
   // Where the window ends, counted from the newest step; 0 follows the session.
   const [back, setBack] = useState(0);
-  const end = useRef<HTMLDivElement>(null);
+  const newest = useRef<HTMLLIElement>(null);
   const count = steps.length;
   const last = Math.max(0, count - back);
   const first = Math.max(0, last - WINDOW);
   useEffect(() => {
-    if (back === 0 && count > 0) end.current?.scrollIntoView({ block: 'nearest' });
+    // The panel alone is scrolled, and to the beginning of the step: what it failed with stands there.
+    const row = newest.current;
+    const panel = row?.closest('[role="tabpanel"]');
+    if (back === 0 && count > 0 && row && panel) {
+      panel.scrollTop += row.getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom;
+      panel.scrollTop += Math.min(0, row.getBoundingClientRect().top - panel.getBoundingClientRect().top);
+    }
   }, [back, count]);
   if (count === 0) {
     return (
@@ -35,7 +41,12 @@ export function StepsPanel({ sessionId, steps }: { readonly sessionId: number; r
       )}
       <ol className="rv-steps">
         {steps.slice(first, last).map((step) => (
-          <StepRow key={step.id} step={step} pictureUrl={pictureAddress(sessionId)} />
+          <StepRow
+            key={step.id}
+            step={step}
+            pictureUrl={pictureAddress(sessionId)}
+            ref={step === steps.at(-1) ? newest : undefined}
+          />
         ))}
       </ol>
       {back > 0 && (
@@ -43,7 +54,6 @@ export function StepsPanel({ sessionId, steps }: { readonly sessionId: number; r
           Newest steps
         </Button>
       )}
-      <div ref={end} />
     </div>
   );
 }

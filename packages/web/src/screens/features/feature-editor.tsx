@@ -73,6 +73,7 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
   if (fields.xpath !== edited && isJsonText(fields.xpath)) setEdited(fields.xpath);
   const mayDebug = STEP_LANGUAGE_TYPES.includes(feature.featureType);
   const mayRun = mayWrite && editor.fault === undefined;
+  useHotkey(mayRun && mayDebug ? { label: 'Debug the feature', run: () => setOpen('debug') } : null);
   useHotkey(mayRun ? { keys: 'mod+enter', label: 'Run the feature', run: () => setOpen('run') } : null);
 
   /** Includes are stored at once; the text that is being edited stays an edit, now of that newer version. */
