@@ -106,8 +106,7 @@ test('the bar has Projects, Faq and Logout outside of a project, and every scree
   const labels = await links.evaluateAll((found) =>
     found.map((link) => link.getAttribute('aria-label') ?? link.textContent),
   );
-  expect(labels).toEqual(SCREENS.filter((label) => labels.includes(label)));
-  expect(labels.length).toBeGreaterThanOrEqual(8);
+  expect(labels).toEqual(SCREENS);
   for (const action of ['Push Project', 'Logout']) await button(action, bar).waitFor();
   await visitor.picture('shell-bar');
   // Where the bar is too short for its icons they stand behind "more", and nothing is cut off.
@@ -135,7 +134,7 @@ test('the palette leads to screens, actions and things, by the keyboard alone', 
   await row('Coupon').waitFor();
   await page.keyboard.press('Control+k');
   await palette().waitFor();
-  await page.getByRole('option', { name: /^Runs/ }).waitFor();
+  await page.getByRole('option', { name: /^Dashboard/ }).waitFor();
   await visitor.picture('shell-palette');
   await palette().fill('coupon');
   await page
@@ -190,16 +189,17 @@ test('the palette leads to screens, actions and things, by the keyboard alone', 
   await button('Close', dialog()).click();
 });
 
-test('a value is encrypted, and only the result is shown', async () => {
+test('a value is encrypted from anywhere', async () => {
   await page.keyboard.press('Control+k');
   await palette().fill('encrypt');
   await palette().press('Enter');
-  await dialog('Encrypt a value').getByLabel('Value', { exact: true }).fill('open sesame');
+  await dialog('Encrypt value').getByLabel('Value', { exact: true }).fill('open sesame');
   await button('Encrypt', dialog()).click();
-  expect(await dialog().getByLabel('Encrypted value').inputValue()).toMatch(/^ENC\(.+\)$/);
-  await visitor.picture('shell-encrypt');
-  expect.soft(await axeFindings(visitor), 'encrypt').toEqual([]);
-  await button('Cancel', dialog()).click();
+  await dialog()
+    .getByText(/^ENC\(.+\)$/)
+    .waitFor();
+  expect(await page.content()).not.toContain('open sesame');
+  await page.keyboard.press('Escape');
 });
 
 test('where an object is used, and a locator renamed with every step that names it', async () => {
