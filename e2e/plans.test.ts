@@ -345,6 +345,67 @@ test('an environment that a schedule uses stays, and so does a plan with schedul
   await button('Cancel', dialog()).click();
 });
 
+test('what fails says so in the documented words', async () => {
+  await page.goto(`/test-plan?project=${projectId}&plan=${planId}&tab=1`);
+  await button('History of Nightly').waitFor();
+  /** Answers a call with a refusal, or with nothing at all, while something is done. */
+  const failing = async (path: string, how: 'refused' | 'broken', work: () => Promise<void>) => {
+    await page.route(`**/api/${path}`, (route) =>
+      how === 'broken' ? route.abort() : route.fulfill({ status: 400, json: { code: 'x', message: 'Not today.' } }),
+    );
+    await work();
+    await page.unroute(`**/api/${path}`);
+  };
+  await failing('businessScenario/save', 'refused', async () => {
+    await page.getByLabel('Description').fill('Something else');
+    await button('Update').click();
+    await visitor.notice(NOTICES.testPlanUpdate.failed);
+    await button('Manage Features').click();
+    await button('Move Brew 7 down from place 1', dialog()).click();
+    await button('Save', dialog()).click();
+    await visitor.notice(NOTICES.testPlanUpdate.failed);
+    await button('Cancel', dialog()).click();
+    await button('Add Test Plan').click();
+    await dialog().getByLabel('Test Plan Name').fill('Another');
+    await dialog().getByLabel('Description').fill('d');
+    await button('Add', dialog()).click();
+    await visitor.notice(NOTICES.testPlanAdd.failed);
+    await button('Cancel', dialog()).click();
+  });
+  await button('Update').click();
+  await visitor.notice(NOTICES.testPlanUpdate.done);
+  await failing('businessScenario/delete', 'refused', async () => {
+    await page.locator('[data-row]', { hasText: 'Opening day' }).hover();
+    await button('Delete Opening day').click();
+    await button('Delete', dialog()).click();
+    await visitor.notice(NOTICES.testPlanDelete.failed);
+    await button('Cancel', dialog()).click();
+  });
+  await failing('run/businessScenario', 'refused', async () => {
+    await button('Run').click();
+    await choose('Environment', 'Local');
+    await button('Run', dialog()).click();
+    await visitor.notice(NOTICES.planRunStart.failed);
+    await button('Cancel', dialog()).click();
+  });
+  await button('Modify Nightly').click();
+  await failing('schedule/businessScenario', 'refused', async () => {
+    await button('Update', dialog()).click();
+    await visitor.notice('Not today.');
+  });
+  await failing('schedule/businessScenario', 'broken', async () => {
+    await button('Update', dialog()).click();
+    await visitor.notice(NOTICES.scheduleSave.failed);
+  });
+  await button('Cancel', dialog()).click();
+  await button('Delete Nightly').click();
+  await failing('schedule/delete/*', 'refused', async () => {
+    await button('Delete', dialog()).click();
+    await visitor.notice(NOTICES.scheduleDelete.failed);
+  });
+  await button('Cancel', dialog()).click();
+});
+
 test('who only reads sees no buttons; who develops runs and changes plans, but no schedules', async () => {
   const enter = async (name: string, roles: readonly Role[]) => {
     await signIn(product.url, name, 'a long pass phrase', true);
@@ -398,6 +459,11 @@ test('ten plans a page; failures say what could not be done', async () => {
   await visitor.picture('plans-list');
   await button('Page 2').click();
   await page.locator('[data-row]', { hasText: /^Plan 1Created/ }).waitFor();
+  await page.route('**/api/businessScenario/count*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'x', message: 'No.' } }),
+  );
+  await page.goto(`/test-plan?project=${projectId}`);
+  await visitor.notice(NOTICES.testPlanCount.failed);
   await page.route('**/api/schedule/listOf*', (route) =>
     route.fulfill({ status: 400, json: { code: 'x', message: 'No.' } }),
   );

@@ -46,7 +46,8 @@ const STACKED = {
     gridTemplateAreas: '"history name modify delete" "info info info info"',
     alignItems: 'center',
     borderBottom: { xs: 1, md: 0 },
-    borderColor: 'divider',
+    // In the same width as the border itself, which would take the text's colour otherwise.
+    borderColor: { xs: 'divider' },
   },
   '& tbody td': { border: { xs: 0, md: undefined }, px: { xs: 0.5, md: 2 } },
   '& tbody td:nth-of-type(1)': { gridArea: 'history' },
