@@ -143,11 +143,16 @@ export function DataTable<Row extends { readonly id: number }, Sort extends stri
                       ref={measure}
                       aria-rowindex={page * state.size + index + 2}
                     >
-                      {columns.map(({ head, align, wraps, cell }) => (
+                      {columns.map(({ head, align, width, wraps, cell }) => (
                         <TableCell
                           key={head}
                           align={align}
-                          sx={wraps ? { overflowWrap: 'anywhere', minWidth: 140 } : { whiteSpace: 'nowrap' }}
+                          sx={{
+                            px: 1.5,
+                            ...(wraps
+                              ? { overflowWrap: 'anywhere', minWidth: width ?? 140 }
+                              : { whiteSpace: 'nowrap' }),
+                          }}
                         >
                           {cell(row)}
                         </TableCell>
@@ -193,7 +198,7 @@ function HeadCell<Row, Sort extends string>({
       align={align}
       width={width}
       sortDirection={active ? state.order : false}
-      sx={{ fontWeight: 650, bgcolor: 'background.paper', lineHeight: 1.3 }}
+      sx={{ fontWeight: 650, bgcolor: 'background.paper', lineHeight: 1.3, px: 1.5 }}
     >
       {sort === undefined ? (
         head

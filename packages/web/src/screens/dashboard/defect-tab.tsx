@@ -135,8 +135,8 @@ function defectColumns(project: number): readonly DataColumn<Defect, (typeof DEF
     },
     { head: 'Failing now', sort: 'scenarios', align: 'right', width: 90, cell: (row) => wholeText(row.scenarios) },
     { head: 'Failures', sort: 'failures', align: 'right', width: 90, cell: (row) => wholeText(row.failures) },
-    { head: 'First seen', sort: 'first', width: 160, wraps: true, cell: (row) => momentText(row.first_at) },
-    { head: 'Last seen', sort: 'last', width: 160, wraps: true, cell: (row) => momentText(row.last_at) },
+    { head: 'First seen', sort: 'first', width: 185, wraps: true, cell: (row) => momentText(row.first_at) },
+    { head: 'Last seen', sort: 'last', width: 185, wraps: true, cell: (row) => momentText(row.last_at) },
     {
       head: 'Last run',
       width: 130,

@@ -193,6 +193,6 @@ function runColumns(project: number): readonly DataColumn<DashboardRun, (typeof 
       align: 'right',
       cell: (run) => (run.status === 'RUNNING' ? '–' : (run.run_duration / 1e9).toFixed(2)),
     },
-    { head: 'Run Time', width: 160, wraps: true, cell: (run) => momentText(run.run_at) },
+    { head: 'Run Time', width: 185, wraps: true, cell: (run) => momentText(run.run_at) },
   ];
 }
