@@ -46,6 +46,7 @@ export default function StaleDialog(props: StaleDialogProps) {
   const { labels, mine, theirs, base } = props;
   const names = Object.keys(labels);
   const differing = names.filter((one) => mine[one] !== theirs[one]);
+  const hasTexts = differing.some((one) => isLong(mine[one], theirs[one]));
   const [fields, setFields] = useState(mine);
   const [name, setName] = useState(differing[0] ?? names[0]!);
   const [joined, setJoined] = useState<string | null>(null);
@@ -70,7 +71,13 @@ export default function StaleDialog(props: StaleDialogProps) {
   const label = labels[name] ?? name;
   const words = (value = '') => (value === '' ? '(empty)' : (props.wordsOf?.(name, value) ?? value));
   return (
-    <Dialog open fullWidth maxWidth="lg" aria-labelledby="stale" onClose={() => !props.busy && props.onClose()}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth={hasTexts ? 'lg' : 'sm'}
+      aria-labelledby="stale"
+      onClose={() => !props.busy && props.onClose()}
+    >
       <DialogTitle id="stale">Somebody else saved in the meantime</DialogTitle>
       <DialogContent>
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
@@ -143,7 +150,7 @@ export default function StaleDialog(props: StaleDialogProps) {
         </Typography>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 0.5 }}>
-        {base && (
+        {base && hasTexts && (
           <Button onClick={join} disabled={props.busy} sx={{ mr: 'auto' }}>
             Join both
           </Button>

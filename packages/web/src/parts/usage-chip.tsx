@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { UsedKind } from '@stepwright/contract/entities/usage';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useCountsQuery } from '../api/queries/usage.ts';
+import { usageCountsQuery } from '../api/queries/usage.ts';
 import { useCurrentProject } from '../app/current-project.ts';
 import { placesText } from './use-counts.tsx';
 
@@ -19,7 +19,7 @@ export interface UsageChipProps {
 export function UsageChip({ kind, id, name }: UsageChipProps) {
   const { project } = useCurrentProject();
   const [open, setOpen] = useState(false);
-  const uses = useQuery(useCountsQuery(project.id, kind, [id])).data?.find((one) => one.id === id);
+  const uses = useQuery(usageCountsQuery(project.id, kind, [id])).data?.find((one) => one.id === id);
   return (
     <>
       <Chip

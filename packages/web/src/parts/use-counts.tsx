@@ -1,7 +1,7 @@
 import type { UseCount, UsedKind } from '@stepwright/contract/entities/usage';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useCountsQuery } from '../api/queries/usage.ts';
+import { usageCountsQuery } from '../api/queries/usage.ts';
 import { useCurrentProject } from '../app/current-project.ts';
 
 /** How often each row of a list is used; undefined while that is not known, or for things that nothing refers to. */
@@ -12,7 +12,7 @@ export function useUseCounts(
   const { project } = useCurrentProject();
   const ids = rows?.map(({ id }) => id) ?? [];
   const { data } = useQuery({
-    ...useCountsQuery(project.id, kind ?? 'feature', ids),
+    ...usageCountsQuery(project.id, kind ?? 'feature', ids),
     enabled: kind !== undefined && ids.length > 0,
   });
   return useMemo(() => data && new Map(data.map((one) => [one.id, one])), [data]);

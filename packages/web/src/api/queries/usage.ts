@@ -7,7 +7,7 @@ import { call } from '../call.ts';
 /** Begins the keys of everything about uses: a save anywhere may change them. */
 export const USES = 'uses';
 
-export const useCountsQuery = (applicationId: number, kind: UsedKind, ids: readonly number[]) =>
+export const usageCountsQuery = (applicationId: number, kind: UsedKind, ids: readonly number[]) =>
   queryOptions({
     queryKey: [USES, applicationId, 'counts', kind, ids],
     queryFn: ({ signal }) => call(countUsage, { query: { applicationId, kind, ids: ids.join(',') } }, { signal }),

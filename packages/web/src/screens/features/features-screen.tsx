@@ -7,6 +7,7 @@ import type { FeatureSummary } from '@stepwright/contract/entities/feature';
 import { SCREEN_TEXTS } from '@stepwright/contract/notices';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, useState } from 'react';
+import { useCurrentProject } from '../../app/current-project.ts';
 import { dayText } from '../../parts/moment.ts';
 import { NamedDetail } from '../../parts/named-detail.tsx';
 import { NamedListScreen } from '../../parts/named-list-screen.tsx';
@@ -23,6 +24,7 @@ const route = getRouteApi('/in-project/features');
 /** The features of the project on the left, the one that is open on the right (spec 1 §2). */
 export function FeaturesScreen(): ReactNode {
   const { type } = route.useSearch();
+  const { project } = useCurrentProject();
   const { change } = useListSearch(FEATURE.param);
   const [filtering, setFiltering] = useState(false);
   return (
@@ -38,12 +40,14 @@ export function FeaturesScreen(): ReactNode {
       filter={{ type }}
       filters={
         type && (
-          <Chip
-            size="small"
-            label={`featureType:${type}`}
-            onDelete={() => change({ type: undefined, page: undefined })}
-            sx={{ mt: 1 }}
-          />
+          <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+            <Chip size="small" variant="outlined" label={`applicationName:${project.name}`} />
+            <Chip
+              size="small"
+              label={`featureType:${type}`}
+              onDelete={() => change({ type: undefined, page: undefined })}
+            />
+          </Box>
         )
       }
       tools={
