@@ -242,6 +242,29 @@ test('run to the cursor, skip, jump and pause; a text that cannot be read is ref
   await leaveNothing();
 });
 
+test('a failure in an included feature is shown in the text of that feature', async () => {
+  const content = 'Feature: Before\n  Scenario: Broken\n    Given CLICK [nothing.here]\n    And SET_VARIABLE <a> {1}\n';
+  const common = { application_id: project, feature_type: 'ANOROC' } as const;
+  const before = await admin.call(features.saveFeature, { body: { name: 'Before', content, ...common } });
+  const outer = await admin.call(features.saveFeature, {
+    body: { name: 'Outer', content: TEXT.replace('sumbit', 'submit'), include_features: [before.id], ...common },
+  });
+  await page.goto(`/debug?project=${project}&session=${await startByCall({ feature_id: outer.id })}`);
+  await stands('Paused: the step failed · line 3');
+  await page.getByText('The session is in the included feature Before').waitFor();
+  await visitor.picture('debug-included');
+  expect.soft(await findings(), 'included').toEqual([]);
+  await press('Skip');
+  await stands('Paused · line 4');
+  await press('Step');
+  await stands('All steps have run');
+  await press('Step');
+  await stands('Paused before the first step · line 4');
+  await editor().waitFor();
+  await press('Stop');
+  await page.getByText(/This debug session has ended\. Stopped by/).waitFor();
+});
+
 test('a session that is left is ended by the server', async () => {
   const session = await startByCall();
   await page.goto(`/debug?project=${project}&session=${session}`);

@@ -1,4 +1,5 @@
 import { TestStepResultStatus, TimeConversion } from '@cucumber/messages';
+import { readLooseSteps } from '@stepwright/catalogue/gherkin/read-loose-steps';
 import type { Scenario, ScenarioStep } from '@stepwright/catalogue/gherkin/scenarios';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { DebugOrder } from '@stepwright/contract/control';
@@ -19,7 +20,6 @@ import {
 } from '../run-scenario.ts';
 import { runStep, type ScenarioRoom, type StepEnd, skippedDetail } from '../run-step.ts';
 import type { Debugger, PauseReason } from './debugger.ts';
-import { readTriedSteps } from './read-tried-step.ts';
 import { replaceSteps } from './replace-steps.ts';
 
 /** Variables shown of a paused session, and characters of each. */
@@ -198,7 +198,7 @@ class Walk {
   }
 
   async #try(typed: string): Promise<void> {
-    const read = readTriedSteps(typed, this.#scenario, this.#telling.newId);
+    const read = readLooseSteps(typed, this.#scenario, this.#telling.newId);
     if ('problem' in read) {
       this.#session.problem = `This cannot be tried: ${read.problem}.`;
       return;

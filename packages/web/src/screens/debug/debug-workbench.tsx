@@ -259,7 +259,7 @@ function Notes({
       )}
       {isAtEnd && error === null && (
         <Alert severity="success" sx={{ py: 0 }}>
-          The page stays open: try further steps, write more of them below the last one, or end here with Continue.
+          The page stays open: try further steps, write more of them below the last one, or go on with Continue.
         </Alert>
       )}
       {error !== null && (

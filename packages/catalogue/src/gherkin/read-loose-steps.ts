@@ -1,18 +1,18 @@
 import { dialects } from '@cucumber/gherkin';
-import { type NewId, readFeature } from '@stepwright/catalogue/gherkin/read-feature';
-import { type Scenario, type ScenarioStep, scenariosOf } from '@stepwright/catalogue/gherkin/scenarios';
+import { type NewId, readFeature } from './read-feature.ts';
+import { type Scenario, type ScenarioStep, scenariosOf } from './scenarios.ts';
 
 /**
- * Reads what a person typed to try: a step, or several lines of them, with or without `Given`, `When` and their kin. Cells of the
- * scenario's Examples row fill it as they fill the scenario's own steps. A text is the reason why it cannot be read.
+ * Reads steps that stand in no feature, one or several lines of them, with or without `Given`, `When` and their kin, in the scope of a
+ * scenario: in its language, and filled from its Examples row as its own steps are. A `problem` says why a text cannot be read.
  */
-export function readTriedSteps(
+export function readLooseSteps(
   typed: string,
   scenario: Scenario,
   newId: NewId,
 ): { readonly steps: readonly ScenarioStep[] } | { readonly problem: string } {
   const { feature, scenario: word } = dialects[scenario.pickle.language] ?? dialects.en!;
-  const head = `# language: ${scenario.pickle.language}\n${feature[0]}: tried\n${word[0]}: tried\n`;
+  const head = `# language: ${scenario.pickle.language}\n${feature[0]}: loose\n${word[0]}: loose\n`;
   // Without its step keyword a line would be a description.
   const attempts = [typed, `* ${typed.trimStart()}`].map((text) =>
     readFeature({ uri: '', content: `${head}${text}\n` }, newId),
