@@ -17,11 +17,12 @@ export interface FoundText {
 
 /** The newest texts of a project with these words, whatever the case; one more than `MOST_TEXTS` tells that there are others. */
 export async function findTexts(tx: Transaction, projectId: number, words: string): Promise<FoundText[]> {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const literal = words.replaceAll(/[~%_]/g, '~$&');
   await tx`SELECT set_config('gin_fuzzy_search_limit', ${String(MOST_FROM_INDEX)}, true)`;
   return tx<FoundText[]>`
     WITH found AS MATERIALIZED (
-      SELECT id, kind, body FROM run_text WHERE project_id = ${projectId} AND body ILIKE ${pattern}
+      SELECT id, kind, body FROM run_text WHERE project_id = ${projectId}
+        AND search_form(body) LIKE '%' || search_form(${literal}) || '%' ESCAPE '~' AND strpos(lower(body), lower(${words})) > 0
     ) SELECT * FROM found ORDER BY id DESC LIMIT ${MOST_TEXTS + 1}`;
 }
 

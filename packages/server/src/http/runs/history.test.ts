@@ -200,6 +200,25 @@ test('search: names, steps and errors of all runs, newest first', async () => {
   expect(short.status).toBe(400);
 });
 
+test('search: every script, and the index that answers it', async () => {
+  const id = await finish({ Buy: null, Coupon: 'Сумма “12 €” не совпадает: 合計が違う \\ 100%' });
+  const search = async (words: string) => {
+    const path = `/api/run/search?applicationId=${shop.project.id}&text=${encodeURIComponent(words)}`;
+    return (await get<RunSearchReply>(path)).runs.map((run) => run.id);
+  };
+  for (const words of ['СУММА', 'не совпадает', '合計が', '12 €', '違う \\ 1', '\\ 100%']) {
+    expect(await search(words), words).toEqual([id]);
+  }
+  for (const words of ['суммы', '計合が', 'z320z', 'zz 100', '_00%', '~ 100'])
+    expect(await search(words), words).toEqual([]);
+  await testing.parts.database.transaction(async (tx) => {
+    await tx`SET LOCAL enable_seqscan = off`;
+    const plan = await tx`
+      EXPLAIN SELECT id FROM run_text WHERE search_form(body) LIKE '%' || search_form('сумма') || '%' ESCAPE '~'`;
+    expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on run_text_search');
+  });
+});
+
 test('search: further pages, and scenarios that repeat', async () => {
   const ids = [];
   for (let run = 0; run < 13; run += 1) ids.push(await finish({ Buy: null }));
