@@ -4,9 +4,9 @@ import postgres from 'postgres';
 export const KINDS = ['feature', 'environment', 'globalObject', 'files', 'businessScenario'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Rows of the small project; every 1,001st row is one of its own, scattered among those of the large one. */
+/** Rows of the small project; they lie scattered among those of the large one. `BENCH_ROWS` makes the large one smaller. */
 export const FEW = 1_000;
-export const MANY = 1_000_000;
+export const MANY = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 const SHARE = MANY / FEW + 1;
 
 /** How the rows of each table are made from their number `n`; `project` and `n` are columns of the numbers. */

@@ -32,12 +32,16 @@ const COUNTERS = {
 
 /** Ids in one row of `listed_block`; the migration's triggers divide by the same number. */
 const BLOCK = 4096;
-/** So many of the newest names are looked at one by one before the index of letters is asked. */
-const NEWEST = 4096;
+/** So many of the newest names are looked at one by one; what is common is found there. */
+const NEWEST = 1024;
+/** And so many where the first look found a few. */
+const FURTHER = 8192;
+/** Newest names that say which letters are common. */
+const SAMPLE = 128;
 /** Up to so many rows a search counts every match. */
 const COUNTED_ROWS = 20_000;
 /** In larger lists it stops counting here. */
-const COUNTED_MATCHES = 1000;
+const COUNTED_MATCHES = 500;
 
 type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
@@ -113,8 +117,8 @@ async function findBlock(
 }
 
 /**
- * A search looks through the newest names first: what is common is found there. What is rare is left, and rare texts are what an index
- * of letters finds quickly.
+ * A search looks through the newest names first, and further where a few of them match: what is common is found there. What is left is
+ * rare, and rare texts are what an index of letters finds quickly.
  */
 async function findPageIds(
   sql: Queryable,
@@ -124,13 +128,23 @@ async function findPageIds(
   filter: ListFilter,
 ): Promise<number[]> {
   const offset = page * size;
-  const near = await idsOf(sql<{ id: number }[]>`
-    SELECT id FROM (${newestNames(sql, table, projectId, filter)}) AS newest WHERE ${holds(sql, text)}
-    ORDER BY id DESC OFFSET ${offset} LIMIT ${size}`);
-  if (near.length === size || (await readCounter(sql, projectId, COUNTERS[table])) <= NEWEST) return near;
+  const near = async (rows: number) =>
+    idsOf(sql<{ id: number }[]>`
+      SELECT id FROM (${newestNames(sql, table, projectId, filter, rows)}) AS newest WHERE ${holds(sql, text)}
+      ORDER BY id DESC OFFSET ${offset} LIMIT ${size}`);
+  const first = await near(NEWEST);
+  if (first.length === size) return first;
+  const all = await readCounter(sql, projectId, COUNTERS[table]);
+  if (all <= NEWEST) return first;
+  if (first.length > 1 || offset > 0 || all <= FURTHER) {
+    const further = await near(FURTHER);
+    if (further.length === size || all <= FURTHER) return further;
+  }
+  const letters = await findLetters(sql, table, projectId, text);
   return idsOf(sql<{ id: number }[]>`
     WITH found AS MATERIALIZED (
-      SELECT id FROM ${sql(table)} WHERE project_id = ${projectId} AND ${hasLetters(sql, text)} ${narrowing(sql, filter)}
+      SELECT id FROM ${sql(table)} WHERE project_id = ${projectId} AND ${holds(sql, text)}
+        ${haveLetters(sql, letters)} ${narrowing(sql, filter)}
     ) SELECT id FROM found ORDER BY id DESC OFFSET ${offset} LIMIT ${size}`);
 }
 
@@ -149,32 +163,58 @@ async function countFound(
   }
   const [near] = await sql<{ seen: number; n: number }[]>`
     SELECT count(*) AS seen, count(*) FILTER (WHERE ${holds(sql, text)}) AS n
-    FROM (${newestNames(sql, table, projectId, filter)}) AS newest`;
+    FROM (${newestNames(sql, table, projectId, filter, NEWEST)}) AS newest`;
   const { seen, n } = near!;
   if (seen < NEWEST) return { count: n };
-  // One in forty of the newest: in so large a list that is more than anybody pages through.
-  if (n > NEWEST / 40) return { count: n, more: true };
+  // One in twenty of the newest: in so large a list that is more than anybody pages through.
+  if (n > NEWEST / 20) return { count: n, more: true };
+  const letters = await findLetters(sql, table, projectId, text);
   const [far] = await sql<{ n: number }[]>`
     SELECT count(*) AS n FROM (
-      SELECT id FROM ${sql(table)} WHERE project_id = ${projectId} AND ${hasLetters(sql, text)} ${narrowing(sql, filter)}
+      SELECT id FROM ${sql(table)} WHERE project_id = ${projectId} AND ${holds(sql, text)}
+        ${haveLetters(sql, letters)} ${narrowing(sql, filter)}
       LIMIT ${COUNTED_MATCHES + 1}
     ) AS found`;
   return far!.n > COUNTED_MATCHES ? { count: COUNTED_MATCHES, more: true } : { count: far!.n };
 }
 
-function newestNames(sql: Queryable, table: ListedTable, projectId: number, filter: ListFilter): Fragment {
+function newestNames(
+  sql: Queryable,
+  table: ListedTable,
+  projectId: number,
+  filter: ListFilter,
+  rows: number,
+): Fragment {
   return sql`SELECT id, name_key FROM ${sql(table)} WHERE project_id = ${projectId} ${narrowing(sql, filter)}
-    ORDER BY id DESC LIMIT ${NEWEST}`;
+    ORDER BY id DESC LIMIT ${rows}`;
 }
 
 function holds(sql: Queryable, text: string): Fragment {
   return sql`strpos(name_key, lower(normalize(${text}, NFC))) > 0`;
 }
 
-/** The same, in the words of the index of letters; it knows groups of three, so a shorter text is looked for in every name. */
-function hasLetters(sql: Queryable, text: string): Fragment {
-  if ([...text].length < 3) return holds(sql, text);
-  return sql`name_key LIKE '%' || lower(normalize(${text.replace(/[\\%_]/g, '\\$&')}, NFC)) || '%'`;
+/**
+ * What the index of letters is asked for a text: the three of its groups of three letters that are rarest among the newest names.
+ * Groups that stand in every name would have to be read in whole. Nothing for a text without such a group: every name is looked at.
+ */
+async function findLetters(sql: Queryable, table: ListedTable, projectId: number, text: string): Promise<string[]> {
+  const [known] = await sql<{ folded: string; names: string[] }[]>`
+    SELECT lower(normalize(${text}, NFC)) AS folded, ARRAY(
+      SELECT name_key FROM ${sql(table)} WHERE project_id = ${projectId} ORDER BY id DESC LIMIT ${SAMPLE}
+    ) AS names`;
+  const { folded, names } = known!;
+  const signs = [...folded];
+  const groups = new Set(signs.slice(2).map((_, at) => signs.slice(at, at + 3).join('')));
+  return [...groups]
+    .filter((group) => /^[\p{L}\p{N}]{3}$/u.test(group))
+    .map((group) => ({ group, names: names.filter((name) => name.includes(group)).length }))
+    .sort((a, b) => a.names - b.names)
+    .slice(0, 3)
+    .map(({ group }) => group);
+}
+
+function haveLetters(sql: Queryable, groups: readonly string[]): Fragment {
+  return groups.reduce<Fragment>((asked, group) => sql`${asked} AND name_key LIKE ${`%${group}%`}`, sql``);
 }
 
 function narrowing(sql: Queryable, { type, notIn }: ListFilter): Fragment {
