@@ -10,12 +10,12 @@ import {
   findTextsOfCause,
   firstRunSince,
   MOST_TEXTS,
+  RUNS,
   readReferences,
   readScenariosAt,
 } from '../store/search-runs.ts';
 
-/** Runs a page, and scenarios that each names. */
-const PAGE = 10;
+/** Scenarios that each run names. */
 const SCENARIOS_EACH = 3;
 /** Portions that one call reads: runs that were taken off the list leave holes. */
 const MOST_PORTIONS = 5;
@@ -49,11 +49,11 @@ export async function searchRuns(database: Database, search: RunSearch): Promise
   const runs: FoundRun[] = [];
   let { before } = limits;
   let next: number | null = null;
-  for (let portion = 0; portion < MOST_PORTIONS && runs.length < PAGE; portion += 1) {
+  for (let portion = 0; portion < MOST_PORTIONS && runs.length < RUNS; portion += 1) {
     const filter = { status: search.status, environmentId: search.environmentId, from: limits.from, before };
     const { results, whole } = await findResults(sql, texts, filter);
     const sure = results.filter(({ run_id }) => run_id >= whole);
-    const ids = [...new Set(sure.map(({ run_id }) => run_id))].sort((a, b) => b - a).slice(0, PAGE - runs.length);
+    const ids = [...new Set(sure.map(({ run_id }) => run_id))].sort((a, b) => b - a).slice(0, RUNS - runs.length);
     const lowest = ids.at(-1);
     if (lowest === undefined) {
       next = null;

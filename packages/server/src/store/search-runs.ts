@@ -4,6 +4,8 @@ import type { Queryable, Transaction } from './database.ts';
 
 /** Different texts that one search follows into the runs. */
 export const MOST_TEXTS = 200;
+/** Runs of a page. */
+export const RUNS = 10;
 /** Results that are read for each of them at once. */
 const RESULTS_EACH = 40;
 /** Texts that the index may bring before the newest are chosen: a word that stands everywhere costs no more than this. */
@@ -62,10 +64,19 @@ export async function findResults(
   const follow = (kind: FoundText['kind'], column: string) => {
     const ids = texts.filter((text) => text.kind === kind).map(({ id }) => id);
     if (ids.length === 0) return [];
+    // The newest results of each text tell where the page ends; then all of them down to there are read, and no others.
     return sql<FoundResult[]>`
-      SELECT near.run_id, near.index, given.id AS text_id
-      FROM (SELECT json_array_elements_text(${sql.json(ids)}::json)::bigint AS id) AS given CROSS JOIN LATERAL (
-        SELECT run_id, index FROM scenario_result WHERE ${sql(column)} = given.id ${narrow}
+      WITH given AS MATERIALIZED (
+        SELECT json_array_elements_text(${sql.json(ids)}::json)::bigint AS id
+      ), glanced AS (
+        SELECT DISTINCT near.run_id FROM given CROSS JOIN LATERAL (
+          SELECT run_id FROM scenario_result WHERE ${sql(column)} = given.id ${narrow} ORDER BY run_id DESC LIMIT ${RUNS + 1}
+        ) AS near
+      ), page AS MATERIALIZED (
+        SELECT coalesce((SELECT run_id FROM glanced ORDER BY run_id DESC OFFSET ${RUNS} LIMIT 1), 0) AS lowest
+      )
+      SELECT near.run_id, near.index, given.id AS text_id FROM page, given CROSS JOIN LATERAL (
+        SELECT run_id, index FROM scenario_result WHERE ${sql(column)} = given.id ${narrow} AND run_id >= lowest
         ORDER BY run_id DESC, index LIMIT ${RESULTS_EACH}
       ) AS near`;
   };
