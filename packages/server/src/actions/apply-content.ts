@@ -12,6 +12,7 @@ import { foldNames, type KnownFeature, readKnownContents } from '../store/projec
 import type { SettingsCipher } from '../store/settings-cipher.ts';
 import { insertFile, replaceFile, replaceFilesOfFeature } from '../store/stored-files.ts';
 import { insertTestPlan, lockTestPlan, replaceFeaturesOfPlan, updateTestPlan } from '../store/test-plans.ts';
+import { findCircles } from './find-circles.ts';
 import { storeSecrets } from './hide-secrets.ts';
 import { isSameVersion } from './save-conflict.ts';
 
@@ -46,6 +47,19 @@ const same = (one: readonly number[], other: readonly number[]) =>
  */
 export async function applyContent(tx: Transaction, parts: ApplyParts, found: FoundContent): Promise<Applied> {
   return new Apply(tx, parts, found).run();
+}
+
+/** A feature of the repository that is in the project now. */
+interface Written {
+  readonly id: number;
+  readonly found: FoundContent['features'][number];
+  readonly stored?: KnownFeature;
+  readonly differs: boolean;
+}
+
+/** Many at once, so that a connection far away is not waited for once for each; they are sent in their order. */
+async function inParts<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < things.length; at += 50) await Promise.all(things.slice(at, at + 50).map(work));
 }
 
 class Apply {
@@ -145,9 +159,8 @@ class Apply {
     const { projectId, by } = this.#parts;
     const ids = new Map(known.map(({ key, id }) => [key, id]));
     const byKey = new Map(known.map((one) => [one.key, one]));
-    const written: { id: number; found: FoundContent['features'][number]; stored?: KnownFeature; differs: boolean }[] =
-      [];
-    for (const found of this.#once(this.#found.features, known)) {
+    const written: Written[] = [];
+    await inParts(this.#once(this.#found.features, known), async (found) => {
       const { path, name, type, content, sides } = found;
       const stored = byKey.get(this.#key(name));
       if (!stored) {
@@ -156,14 +169,14 @@ class Apply {
         ids.set(this.#key(name), id);
         this.#note('feature', name, 'added');
         written.push({ id, found, differs: false });
-        continue;
+        return;
       }
       if (stored.type !== type && sides !== null) {
         this.#leave(
           path,
           `It is of the type ${type}, the feature here of the type ${stored.type}; a type never changes.`,
         );
-        continue;
+        return;
       }
       const newName = sides === null ? stored.name : name;
       const differs =
@@ -176,52 +189,40 @@ class Apply {
         if (!saved) throw new ChangedMeanwhile();
       }
       written.push({ id: stored.id, found, stored, differs });
-    }
-    await this.#link(written, ids, files);
+    });
+    await this.#link(written, known, ids, files);
     return ids;
   }
 
   /** Once every feature is there: what each includes. */
   async #link(
-    written: readonly {
-      id: number;
-      found: FoundContent['features'][number];
-      stored?: KnownFeature;
-      differs: boolean;
-    }[],
+    written: readonly Written[],
+    known: readonly KnownFeature[],
     ids: ReadonlyMap<string, number>,
     files: ReadonlyMap<string, number>,
   ): Promise<void> {
     const { projectId, by } = this.#parts;
-    const plan = written.map((one) => {
+    const wanted = written.map((one) => {
       const { sides, path } = one.found;
       const includes = sides ? this.#resolve(path, sides.includes, ids, 'feature') : (one.stored?.includes ?? []);
       const linked = sides ? this.#resolve(path, sides.files, files, 'file') : (one.stored?.files ?? []);
-      return {
-        ...one,
-        includes,
-        linked,
-        includesDiffer: !same(includes, one.stored?.includes ?? []),
-        filesDiffer: !same(linked, one.stored?.files ?? []),
-      };
+      return { ...one, includes, linked };
     });
-    // First all old ones go, so that turning an order round is no circle half-way.
-    for (const { id, includesDiffer, stored } of plan) {
-      if (includesDiffer && stored) await features.replaceIncluded(this.#tx, id, projectId, []);
-    }
-    for (const { id, found, stored, differs, includes, linked, includesDiffer, filesDiffer } of plan) {
-      if (includesDiffer) {
-        await features.replaceIncluded(this.#tx, id, projectId, includes);
-        if (await features.includesItself(this.#tx, id)) {
-          await features.replaceIncluded(this.#tx, id, projectId, []);
-          this.#leave(found.path, 'What it includes leads back to itself; it includes nothing now.');
-        }
-      }
+    const graph = new Map(known.map(({ id, includes }) => [id, includes]));
+    for (const { id, includes } of wanted) graph.set(id, includes);
+    const circles = findCircles(graph);
+    await inParts(wanted, async ({ id, found, stored, differs, includes, linked }) => {
+      const isCircle = circles.has(id);
+      if (isCircle) this.#leave(found.path, 'What it includes leads back to itself; it includes nothing now.');
+      const included = isCircle ? [] : includes;
+      const includesDiffer = !same(included, stored?.includes ?? []);
+      const filesDiffer = !same(linked, stored?.files ?? []);
+      if (includesDiffer) await features.replaceIncluded(this.#tx, id, projectId, included);
       if (filesDiffer) await replaceFilesOfFeature(this.#tx, id, projectId, linked);
-      if (!stored) continue;
+      if (!stored) return;
       if (!differs && (includesDiffer || filesDiffer)) await features.touchFeature(this.#tx, id, by);
       this.#note('feature', stored.name, differs || includesDiffer || filesDiffer ? 'updated' : 'unchanged');
-    }
+    });
   }
 
   #resolve(path: string, names: readonly string[], ids: ReadonlyMap<string, number>, what: string): number[] {

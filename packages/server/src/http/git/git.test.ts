@@ -285,6 +285,30 @@ test('one sync or push of a project at a time; leaving ends it', async () => {
   await expect.poll(async () => (await push(project, url, 'new')).status, { timeout: 20_000 }).toBe(200);
 });
 
+test('features that include each other in a circle come in without it, a turned order is none', async () => {
+  const { name, url } = await newRepository();
+  const side = (feature: string, ...includes: string[]) => ({
+    [`features/${feature}.feature`]: `Feature: ${feature}`,
+    [`features/${feature}.feature.json`]: JSON.stringify({ name: feature, type: 'ANOROC', includes }),
+  });
+  const layout = { 'stepwright.json': '{"layout":1}' };
+  await git.commit(name, 'main', { ...layout, ...side('One', 'Two'), ...side('Two', 'Three'), ...side('Three') });
+  const project = await newProject();
+  expect((await sync(project, url, { branch: 'main' })).body).toMatchObject({ added: 3, leftOut: [] });
+  await git.commit(name, 'main', { ...side('One'), ...side('Two', 'One'), ...side('Three', 'Two', 'Nowhere') });
+  const turned = await sync(project, url, { branch: 'main' });
+  expect(turned.body).toMatchObject({ updated: 3, leftOut: [{ path: 'features/Three.feature' }] });
+  await git.commit(name, 'main', { ...side('One', 'Three'), ...side('Three', 'Two') });
+  const circle = await sync(project, url, { branch: 'main' });
+  expect(circle.body.leftOut.map(({ path }) => path).sort()).toEqual([
+    'features/One.feature',
+    'features/Three.feature',
+    'features/Two.feature',
+  ]);
+  const { features } = await readContents(server.parts.database.sql, project.id);
+  expect(features.map(({ includes }) => includes)).toEqual([[], [], []]);
+});
+
 test('work of a server that is gone does not block a project for ever', async () => {
   const { sql } = server.parts.database;
   const project = await newProject();
