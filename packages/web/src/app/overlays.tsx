@@ -5,14 +5,15 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { projectsQuery } from '../api/queries/projects.ts';
 import { useHotkey } from './hotkeys.ts';
 import { readLocalState } from './local-state.ts';
-import { OPEN_DELETED, OPEN_ENCRYPT, OPEN_PALETTE } from './open-later.ts';
+import { OPEN_DELETED, OPEN_ENCRYPT, OPEN_PALETTE, OPEN_PUSH } from './open-later.ts';
 import { allowed } from './session.ts';
 
 const CommandPalette = lazy(() => import('./palette/command-palette.tsx'));
 const EncryptDialog = lazy(() => import('./palette/encrypt-dialog.tsx'));
 const DeletedDialog = lazy(() => import('./palette/deleted-dialog.tsx'));
+const PushDialog = lazy(() => import('../screens/git/push-dialog.tsx'));
 
-const NAMES = [OPEN_PALETTE, OPEN_ENCRYPT, OPEN_DELETED] as const;
+const NAMES = [OPEN_PALETTE, OPEN_ENCRYPT, OPEN_DELETED, OPEN_PUSH] as const;
 
 /** What opens over any screen: the palette, and what is reached by it. Loaded when it is wanted. */
 export function Overlays({ person }: { person: Person }) {
@@ -34,6 +35,7 @@ export function Overlays({ person }: { person: Person }) {
     <Suspense>
       {open === OPEN_PALETTE && <CommandPalette project={project ?? null} can={can} onClose={close} />}
       {open === OPEN_ENCRYPT && <EncryptDialog onClose={close} />}
+      {open === OPEN_PUSH && project && <PushDialog project={project} onClose={close} />}
       {open === OPEN_DELETED && project && (
         <DeletedDialog project={project} mayRestore={can('content.delete')} onClose={close} />
       )}

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addEnvironment } from '../../actions/save-environment.ts';
 import { addFeature, linkFiles } from '../../actions/save-feature.ts';
 import { addTestPlan } from '../../actions/save-test-plan.ts';
-import { compareAddress } from '../../integrations/git/compare-address.ts';
 import { GIT_USERS, startTestingGitServer, type TestingGitServer } from '../../integrations/git/testing-git-server.ts';
 import { findEnvironment } from '../../store/environments.ts';
 import { claimGitWork, endGitWork, readGitState, renewGitWork } from '../../store/git-work.ts';
@@ -348,18 +347,6 @@ test('people who save while a sync goes on lose nothing and break nothing', asyn
   expect(new Set(synced[1])).toEqual(new Set([200]));
   expect((await sync(project, url, { branch: 'base' })).status).toBe(200);
   expect((await readContents(server.parts.database.sql, project.id)).features).toEqual(features);
-});
-
-test('the page that compares a branch is known for known hosts alone', () => {
-  expect(compareAddress('https://github.com/a/b.git', 'main', 'x y')).toBe(
-    'https://github.com/a/b/compare/main...x%20y?expand=1',
-  );
-  expect(compareAddress('https://gitlab.corp/g/s/b/', 'main', 'x')).toBe(
-    'https://gitlab.corp/g/s/b/-/compare/main...x',
-  );
-  expect(compareAddress('https://codeberg.org/a/b', 'main', 'x')).toBe('https://codeberg.org/a/b/compare/main...x');
-  expect(compareAddress('https://git.example.com/a/b', 'main', 'x')).toBeNull();
-  expect(compareAddress('https://github.com/a/b', null, 'x')).toBeNull();
 });
 
 test('names of every kind make the round through git itself', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { compareAddress } from './compare-address.ts';
 import { pushGit, readGit } from './run-git.ts';
 import { GIT_USERS, startTestingGitServer, type TestingGitServer } from './testing-git-server.ts';
 
@@ -48,4 +49,16 @@ test('a branch is read, a new branch stands on it and keeps what is not ours', a
     `Ann <ann@example.com> ${commit} first`,
   );
   await server.git('shop', 'fsck', '--strict');
+});
+
+test('the page that compares a branch is known for known hosts alone', () => {
+  expect(compareAddress('https://github.com/a/b.git', 'main', 'x y')).toBe(
+    'https://github.com/a/b/compare/main...x%20y?expand=1',
+  );
+  expect(compareAddress('https://gitlab.corp/g/s/b/', 'main', 'x')).toBe(
+    'https://gitlab.corp/g/s/b/-/compare/main...x',
+  );
+  expect(compareAddress('https://codeberg.org/a/b', 'main', 'x')).toBe('https://codeberg.org/a/b/compare/main...x');
+  expect(compareAddress('https://git.example.com/a/b', 'main', 'x')).toBeNull();
+  expect(compareAddress('https://github.com/a/b', null, 'x')).toBeNull();
 });
