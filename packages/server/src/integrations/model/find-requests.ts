@@ -19,11 +19,13 @@ const closingWord = (kind: RequestKind) => (kind === 'pschat' ? 'ENDCHAT' : 'END
  * Finds the requests of a text: `gpt:` … `ENDGPT`, `pschat:` … `ENDCHAT`, and the sample forms `gpt_api:` and `gpt_web:` … `ENDGPT`.
  * A request begins at the start of a line, so that the words inside a step stay what they are.
  *
- * @returns the requests in their order, and the opening words that nothing closes
+ * @returns the requests in their order, and the opening words that nothing closes, each named once
  */
 export function findRequests(text: string): { requests: ScriptRequest[]; open: string[] } {
   const requests: ScriptRequest[] = [];
-  const open: string[] = [];
+  const open = new Set<string>();
+  /** Closing words that do not come any more: looking again for each opening would take for ever in a long text. */
+  const absent = new Set<string>();
   let from = 0;
   for (const match of text.matchAll(OPENING)) {
     if (match.index < from) continue;
@@ -31,16 +33,17 @@ export function findRequests(text: string): { requests: ScriptRequest[]; open: s
     const start = match.index;
     const inner = start + match[0].length;
     const word = closingWord(kind);
-    const closed = text.indexOf(word, inner);
+    const closed = absent.has(word) ? -1 : text.indexOf(word, inner);
     if (closed < 0) {
-      open.push(`${kind}:`);
+      absent.add(word);
+      open.add(`${kind}:`);
       continue;
     }
     const end = closed + word.length;
     requests.push({ kind, prompt: text.slice(inner, closed).trim(), start, end });
     from = end;
   }
-  return { requests, open };
+  return { requests, open: [...open] };
 }
 
 /** The text without these requests; lines that held nothing else go with them. */

@@ -28,7 +28,8 @@ export function gherkinLines(answer: string): string {
 
 /** True if the text names a feature: a second `Feature:` in one text would be an error. */
 export function hasFeatureLine(text: string): boolean {
-  return /^\s*Feature:/m.test(text);
+  // Blanks of the one line alone: across lines the search would begin anew at each of many empty lines.
+  return /^[ \t]*Feature:/m.test(text);
 }
 
 /** The line that an API feature gets when nothing in it names it (spec 1 §4). */
