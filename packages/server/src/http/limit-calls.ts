@@ -8,6 +8,8 @@ import { countCall } from '../store/call-counts.ts';
 const MINUTE = 60_000;
 /** Calls without a valid sign-in that one address may make in a minute. */
 const STRANGER_CALLS = 1200;
+/** Refusals of one caller in a minute that are written down before anything else was looked at. */
+const TOLD_REFUSALS = 60;
 /** Callers that are remembered at once; the oldest are forgotten first. */
 const MOST_CALLERS = 50_000;
 
@@ -46,6 +48,22 @@ export class CallLimiter {
     if (route.limit) {
       await limitCalls(this.#parts, `${route.method} ${route.path} ${caller}`, route.limit);
     }
+  }
+
+  /**
+   * True if a refusal is to be written down. Of a flood the first ones tell everything, and the audit log, which nobody can shorten,
+   * must not be filled by strangers.
+   */
+  tellsRefusal(request: FastifyRequest, identity: Identity | null): boolean {
+    const caller = callerKey(request, identity);
+    const { n } = this.#count(`refused ${caller}`);
+    if (n === TOLD_REFUSALS + 1) {
+      this.#parts.log.warn(
+        { caller },
+        'further refusals of this caller are not written down for the rest of the minute',
+      );
+    }
+    return n <= TOLD_REFUSALS;
   }
 
   #count(key: string): { n: number; ends: number } {

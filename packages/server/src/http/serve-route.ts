@@ -90,7 +90,9 @@ export function serve<R extends Route, S extends number>(
         await limiter.count(route, request, identity);
         if (identity) refuseForgery(request, identity, parts.config.publicUrl);
       } catch (thrown) {
-        await auditCall(parts, route, request, { identity, project: null, input: {} }, { thrown });
+        if (route.audit !== undefined && limiter.tellsRefusal(request, identity)) {
+          await auditCall(parts, route, request, { identity, project: null, input: {} }, { thrown });
+        }
         throw thrown;
       }
     },

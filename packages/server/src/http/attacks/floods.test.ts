@@ -42,6 +42,16 @@ test('an address that keeps calling without a valid sign-in is no longer looked 
   await app.close();
 });
 
+test('a flood of refused calls does not fill the audit log', async () => {
+  const app = await buildApp({ ...testing.parts });
+  const attack = () => app.inject({ method: 'POST', url: '/api/applications/delete', payload: { id: project.id } });
+  for (let n = 0; n < 150; n++) expect((await attack()).statusCode).toBe(401);
+  const told = await listAuditEntries(testing.parts.database.sql, { action: 'project.delete', size: 1000 }, null);
+  expect(told).toHaveLength(60);
+  expect(told[0]).toMatchObject({ outcome: 'refused', status: 401, userName: '' });
+  await app.close();
+});
+
 test('a costly call is counted by all servers together', async () => {
   const other = await buildApp({ ...testing.parts });
   const person = await testing.signIn(['read_write'], [project.name]);
