@@ -128,6 +128,25 @@ const look = EditorView.theme({
   '.cm-marked-running': marking('info'),
 });
 
+/** The line of the step that runs next, set by `markLine`. */
+export function markedStep(onReady: (view: EditorView) => void): Extension {
+  return [
+    ViewPlugin.define((view) => {
+      queueMicrotask(() => onReady(view));
+      return {};
+    }),
+    marked,
+    look,
+    gutter({
+      class: 'cm-next-gutter',
+      markers: (view) => {
+        const cursor = view.state.field(marked).iter();
+        return cursor.value ? RangeSet.of<GutterMarker>([ARROW.range(cursor.from)]) : RangeSet.empty;
+      },
+    }),
+  ];
+}
+
 export interface BreakpointOptions {
   /** Lines that have one at first. */
   readonly lines: readonly number[];
@@ -142,12 +161,6 @@ export function gherkinBreakpoints({ lines, onChange, onReady }: BreakpointOptio
     points.init((state) =>
       rangesOf(lines.filter((line) => line <= state.doc.lines).map((line) => lineStart(state, line))),
     ),
-    ViewPlugin.define((view) => {
-      queueMicrotask(() => onReady(view));
-      return {};
-    }),
-    marked,
-    look,
     gutter({
       class: 'cm-breakpoint-gutter',
       markers: (view) => view.state.field(points),
@@ -159,13 +172,7 @@ export function gherkinBreakpoints({ lines, onChange, onReady }: BreakpointOptio
         },
       },
     }),
-    gutter({
-      class: 'cm-next-gutter',
-      markers: (view) => {
-        const cursor = view.state.field(marked).iter();
-        return cursor.value ? RangeSet.of<GutterMarker>([ARROW.range(cursor.from)]) : RangeSet.empty;
-      },
-    }),
+    markedStep(onReady),
     EditorView.updateListener.of((update) => {
       const before = update.startState.field(points, false);
       if (before === undefined || before === update.state.field(points)) return;

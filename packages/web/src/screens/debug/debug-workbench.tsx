@@ -98,6 +98,7 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
       <Notes
         session={session}
         error={orders.open ? (state?.error ?? null) : null}
+        isElsewhere={included !== undefined}
         isAtEnd={orders.open && state?.state === 'paused' && state.why === 'end'}
         problem={orders.open ? (state?.problem ?? null) : null}
         onAgain={mayWrite ? () => setAgain(true) : undefined}
@@ -225,12 +226,15 @@ function Part(props: { place: number; tabbed: boolean; shown: boolean; sx?: obje
 function Notes({
   session,
   error,
+  isElsewhere,
   isAtEnd,
   problem,
   onAgain,
 }: {
   session: DebugSession;
   error: string | null;
+  /** The session is in an included feature. */
+  isElsewhere: boolean;
   isAtEnd: boolean;
   problem: string | null;
   onAgain: (() => void) | undefined;
@@ -264,7 +268,10 @@ function Notes({
       )}
       {error !== null && (
         <Alert severity="error" sx={{ py: 0, overflowWrap: 'anywhere' }}>
-          {error.split('\n', 1)[0]} Mend the step and press Retry, or leave it out with Skip.
+          {error.split('\n', 1)[0]}{' '}
+          {isElsewhere
+            ? 'Leave the step out with Skip, or mend it in its own editor and start again.'
+            : 'Mend the step and press Retry, or leave it out with Skip.'}
         </Alert>
       )}
       {problem !== null && (

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useState } from 'react';
 import { CodeEditor } from '../../parts/code-editor.tsx';
-import { gherkinBreakpoints, type MarkedLine, markLine } from '../../parts/gherkin-breakpoints.ts';
+import { type MarkedLine, markedStep, markLine } from '../../parts/gherkin-breakpoints.ts';
 import { gherkinLook } from '../../parts/gherkin-look.ts';
 
 /** The text of an included feature while the session is in it; it is changed in its own editor. */
@@ -17,10 +17,7 @@ export default function IncludedText({
   readonly marked: MarkedLine | null;
 }) {
   const [view, setView] = useState<EditorView | null>(null);
-  const extensions = useMemo(
-    () => [gherkinLook(true), gherkinBreakpoints({ lines: [], onChange: () => undefined, onReady: setView })],
-    [],
-  );
+  const extensions = useMemo(() => [gherkinLook(true), markedStep(setView)], []);
   useEffect(() => {
     if (view) markLine(view, marked);
   }, [view, marked]);

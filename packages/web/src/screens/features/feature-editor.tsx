@@ -116,8 +116,15 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
         mayWrite && (
           <>
             {mayDebug && (
-              <Button variant="outlined" startIcon={<BugIcon />} disabled={!mayRun} onClick={() => setOpen('debug')}>
-                Debug
+              <Button
+                variant="outlined"
+                aria-label="Debug"
+                title="Debug the feature step by step"
+                disabled={!mayRun}
+                onClick={() => setOpen('debug')}
+                sx={{ minWidth: 0, px: 1 }}
+              >
+                <BugIcon />
               </Button>
             )}
             <Button
