@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts';
+import { inTurn } from '../auth/in-turn.ts';
 import { hashPassword, isPassword, refusePassword } from '../auth/password.ts';
-import type { Queryable } from '../store/database.ts';
+import type { Database, Queryable } from '../store/database.ts';
 import { deleteProviderSessions } from '../store/oidc-records.ts';
 import * as people from '../store/people.ts';
 import { deleteSessionsOf } from '../store/sessions.ts';
@@ -24,15 +25,18 @@ export async function checkSignIn(
     { key: `address ${address}`, free: 30 },
     { key: `name ${userName.normalize('NFKC').toLowerCase()}`, free: 100 },
   ];
-  await refuseInHaste(sql, keys);
-  const found = await people.findSecret(sql, userName);
-  const right = await isPassword(password, found?.passwordHash ?? null);
-  if (!found || !right || found.disabled) {
-    await noteFailure(sql, keys);
-    throw new AppError('unauthenticated', 'The user name or the password is wrong.');
-  }
-  await forgetFailures(sql, own);
-  return found.subject;
+  // Many guesses sent at once would all be looked at before the first of them counts.
+  return inTurn(own, async () => {
+    await refuseInHaste(sql, keys);
+    const found = await people.findSecret(sql, userName);
+    const right = await isPassword(password, found?.passwordHash ?? null);
+    if (!found || !right || found.disabled) {
+      await noteFailure(sql, keys);
+      throw new AppError('unauthenticated', 'The user name or the password is wrong.');
+    }
+    await forgetFailures(sql, own);
+    return found.subject;
+  });
 }
 
 /** @throws AppError `validation`, `exists` */
@@ -62,21 +66,30 @@ export async function registerPerson(
  * @throws AppError `unauthenticated`, `validation`, `rate_limited`
  */
 export async function changePassword(
-  sql: Queryable,
+  database: Database,
   person: { subject: string; userName: string },
   texts: { current: string; password: string; again: string },
   session: Buffer | null,
 ): Promise<void> {
-  const keys: FailureKey[] = [{ key: `password ${person.subject}`, free: 5 }];
-  await refuseInHaste(sql, keys);
-  if (!(await isPassword(texts.current, await people.readPasswordHash(sql, person.subject)))) {
-    await noteFailure(sql, keys);
-    throw new AppError('unauthenticated', 'The current password is wrong.');
-  }
+  const { sql } = database;
+  const own = `password ${person.subject}`;
+  await inTurn(own, async () => {
+    const keys: FailureKey[] = [{ key: own, free: 5 }];
+    await refuseInHaste(sql, keys);
+    if (!(await isPassword(texts.current, await people.readPasswordHash(sql, person.subject)))) {
+      await noteFailure(sql, keys);
+      throw new AppError('unauthenticated', 'The current password is wrong.');
+    }
+    await forgetFailures(sql, own);
+  });
   requireGoodPassword(texts.password, texts.again, person.userName);
-  await people.updatePassword(sql, person.subject, await hashPassword(texts.password));
-  await deleteSessionsOf(sql, person.subject, session);
-  await deleteProviderSessions(sql, person.subject);
+  const hash = await hashPassword(texts.password);
+  // All of it or nothing: a new password that left a thief signed in would be worse than none.
+  await database.transaction(async (tx) => {
+    await people.updatePassword(tx, person.subject, hash);
+    await deleteSessionsOf(tx, person.subject, session);
+    await deleteProviderSessions(tx, person.subject);
+  });
 }
 
 function requireGoodPassword(password: string, again: string, userName: string): void {

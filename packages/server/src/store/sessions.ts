@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts';
+import type { Queryable, Transaction } from './database.ts';
 
 /** Hours without a call after which a session ends, and hours after which it ends anyway. */
 const IDLE_HOURS = 12;
@@ -46,12 +46,13 @@ export async function deleteSession(sql: Queryable, idHash: Buffer): Promise<str
 }
 
 /**
- * Ends what a provider says has ended: the sessions of one sign-in there, or all of a person. A message counts once.
+ * Ends what a provider says has ended: the sessions of one sign-in there, or all of a person. A message counts once,
+ * and only together with what it ends: one that broke off is taken again.
  *
  * @returns how many sessions ended
  */
 export async function endByMessage(
-  sql: Queryable,
+  sql: Transaction,
   message: { subject: string | null; providerSession: string | null; idHash: Buffer; keepSeconds: number },
 ): Promise<number> {
   const fresh = await sql`

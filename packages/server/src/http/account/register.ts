@@ -37,7 +37,7 @@ export async function registerAccount(app: FastifyInstance, parts: ServerParts):
         again: field(request, 'again'),
       };
       try {
-        await changePassword(database.sql, person.claims, texts, session);
+        await changePassword(database, person.claims, texts, session);
         await auditPage(parts, request, 'password.change', person.claims, { status: 200 });
         return await show(reply, person, { passwordDone: true });
       } catch (error) {

@@ -356,6 +356,12 @@ test('T8: the provider ends sessions by a message, and nobody else does', async 
   await logout(await provider.sign({ ...whole, sub: 'eve', sid: 'sid-a', jti: 'c' }));
   expect(await person(one)).not.toBeNull();
   const message = await provider.sign({ ...whole, sid: 'sid-a', jti: 'd' }, { typ: 'logout+jwt' });
+  // A message that could not be acted on does not count: the provider sends it again.
+  const { sql } = server.parts.database;
+  await sql`CREATE FUNCTION no_ending() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`;
+  await sql`CREATE TRIGGER no_ending BEFORE DELETE ON session FOR EACH ROW EXECUTE FUNCTION no_ending()`;
+  expect((await logout(message)).status).toBe(500);
+  await sql`DROP TRIGGER no_ending ON session`;
   expect((await logout(message)).status).toBe(200);
   expect(await person(one)).toBeNull();
   expect(await person(two)).not.toBeNull();

@@ -19,7 +19,8 @@ export async function registerProviderLogout(
       async (request, reply) => {
         const token = field(request, 'logout_token');
         if (token === '') throw new AppError('validation', 'The form holds no logout_token.');
-        const ended = await endByMessage(parts.database.sql, await readMessage(token));
+        const message = await readMessage(token);
+        const ended = await parts.database.transaction((tx) => endByMessage(tx, message));
         request.log.info({ ended }, 'the identity provider ended sessions');
         return reply.status(200).header('cache-control', 'no-store').send();
       },

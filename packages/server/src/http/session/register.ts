@@ -1,6 +1,7 @@
 import { holds } from '@stepwright/contract/rights';
 import * as routes from '@stepwright/contract/routes/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import { sessionCookieName } from '../../auth/identify-session.ts';
 import { failurePage } from '../../auth/pages/sign-in-pages.ts';
@@ -84,9 +85,10 @@ export function registerSession(app: FastifyInstance, parts: ServerParts): void 
       sealedIdToken: idToken === null ? null : cipher.encrypt(idToken),
     });
     reply.setCookie(sessionCookie, session.id, sessionOptions);
-    const claims = await parts.directory.claimsOf(subject);
+    // Signed in already: a directory that is away just now takes nothing back.
+    const claims = await parts.directory.claimsOf(subject).catch(() => null);
     await auditPage(parts, request, 'person.sign-in', claims ?? { subject, userName: '' }, { status: 200 });
-    return sendBack(reply, pending.returnTo);
+    return sendBack(reply, returnPath(pending.returnTo));
   });
 
   serve(app, parts, routes.signOut, async ({ request, reply }) => {
@@ -105,8 +107,25 @@ export function registerSession(app: FastifyInstance, parts: ServerParts): void 
   function readPending(sealed: string | undefined): PendingSignIn | null {
     const text = sealed ? cipher.decrypt(sealed) : null;
     if (text === null) return null;
-    const pending = JSON.parse(text) as PendingSignIn & { at: number };
-    return Date.now() - pending.at > PENDING_SECONDS * 1000 ? null : pending;
+    const read = Pending.safeParse(parseJson(text));
+    return !read.success || Date.now() - read.data.at > PENDING_SECONDS * 1000 ? null : read.data;
+  }
+}
+
+/** Sealed by the key that people seal values of their own with, so it proves who wrote it no more than any text does. */
+const Pending = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  at: z.number(),
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

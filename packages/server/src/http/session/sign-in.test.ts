@@ -78,6 +78,25 @@ test('a wrong password is answered by a page that says so, and guessing is slowe
   expect((await signIn('edsger', 'shortest-way-home')).sent.status).toBe(303);
 });
 
+test('guesses that are sent all at once are counted one after the other', async () => {
+  await register('Alan', 'enigma-bombe-1940');
+  const browser = new TestingBrowser(origin);
+  const { path } = await browser.follow(await browser.get('/auth/sign-in'));
+  const guesses = Array.from({ length: 12 }, (_, n) => browser.submit(path, { userName: 'alan', password: `no ${n}` }));
+  const statuses = (await Promise.all(guesses)).map((reply) => reply.status).sort();
+  expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+});
+
+test('a value that a person sealed does not pass for a sign-in that was begun', async () => {
+  const forged = { state: 's', nonce: 'n', verifier: 'v', returnTo: 'https://evil.example/', at: Date.now() };
+  for (const text of ['hello', '{}', JSON.stringify({ ...forged, at: 'x' }), 'null']) {
+    const browser = new TestingBrowser(origin);
+    browser.cookies.set('stepwright_begun', { value: server.parts.cipher.encrypt(text), path: '/auth' });
+    const reply = await browser.get('/auth/callback?code=x&state=s');
+    expect(reply.headers.get('location'), text).toBe('/auth/sign-in');
+  }
+});
+
 test('bad registrations say what is wrong', async () => {
   for (const [userName, password, message] of [
     ['x', 'tangerine-harbour', '2 to 60'],
@@ -154,6 +173,14 @@ test('a changed password ends the other sign-ins', async () => {
   expect((await one.browser.submit('/sign-in/account/password', { ...form, csrf: 'x' })).status).toBe(403);
   const wrong = await one.browser.submit('/sign-in/account/password', { ...form, current: 'nope', csrf: csrfToken });
   expect(await wrong.text()).toContain('The current password is wrong.');
+  // What cannot be finished changes nothing: neither the password nor who is signed in.
+  const { sql } = server.parts.database;
+  await sql`CREATE FUNCTION no_ending() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`;
+  await sql`CREATE TRIGGER no_ending BEFORE DELETE ON oidc_record FOR EACH ROW EXECUTE FUNCTION no_ending()`;
+  const broken = await one.browser.submit('/sign-in/account/password', { ...form, csrf: csrfToken });
+  await sql`DROP TRIGGER no_ending ON oidc_record`;
+  expect(broken.status).toBe(500);
+  expect((await session(two.browser)).person?.userName).toBe('Donald');
   const changed = await one.browser.submit('/sign-in/account/password', { ...form, csrf: csrfToken });
   expect(await changed.text()).toContain('Your password was changed.');
   expect((await session(one.browser)).person?.userName).toBe('Donald');
