@@ -112,6 +112,23 @@ test('nobody waits longer than the patience, neither for a slow statement nor fo
   expect(await codeOf(database.sql`SELECT 1`)).toBe('answered');
 });
 
+test('a transaction whose caller has given up waiting for a connection never happens', async () => {
+  const narrow = openDatabase(testing.url, { connections: 1 });
+  await narrow.sql`CREATE TABLE late (n int)`;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const holder = narrow.transaction(async (tx) => {
+    await tx`SELECT 1`;
+    await held;
+  });
+  expect(await codeOf(narrow.transaction(async (tx) => tx`INSERT INTO late VALUES (1)`))).toBe('unavailable');
+  letGo();
+  await holder;
+  // The next one has its turn behind it.
+  await narrow.transaction(async (tx) => tx`INSERT INTO late VALUES (2)`);
+  expect([...(await narrow.sql`SELECT n FROM late`)]).toEqual([{ n: 2 }]);
+  await narrow.close();
+});
+
 test('a database that restarts, disappears or falls silent gives `unavailable`, and is used again when it is back', async () => {
   const line = await wire();
   const far = openDatabase(line.url, { connections: 3 });

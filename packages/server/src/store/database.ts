@@ -118,12 +118,21 @@ function tooSlow(): AppError {
 async function inTransaction<T>(sql: postgres.Sql, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let begun = false;
+    let isLate = false;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(tooSlow()), PATIENCE * 1000 + 500);
+      timer = setTimeout(
+        () => {
+          isLate = true;
+          reject(tooSlow());
+        },
+        PATIENCE * 1000 + 500,
+      );
     });
     try {
       const work_ = sql.begin(async (tx) => {
+        // Whoever asked has heard that nothing was done, and so nothing is.
+        if (isLate) throw tooSlow();
         begun = true;
         clearTimeout(timer);
         timer = undefined;
