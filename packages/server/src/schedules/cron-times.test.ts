@@ -121,7 +121,14 @@ test('5 or 6 parts; one second of the minute; days that come', () => {
       return (error as Error).message;
     }
   };
-  for (const right of ['0 3 * * *', '30 0 3 * * *', '0 3 L * *', '0 3 * * MON#2', '*/5 8-18/2 * * MON-FRI', '0 0 29 2 *']) {
+  for (const right of [
+    '0 3 * * *',
+    '30 0 3 * * *',
+    '0 3 L * *',
+    '0 3 * * MON#2',
+    '*/5 8-18/2 * * MON-FRI',
+    '0 0 29 2 *',
+  ]) {
     expect(refusal(right), right).toBeNull();
   }
   for (const wrong of [

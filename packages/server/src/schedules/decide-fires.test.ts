@@ -15,7 +15,9 @@ async function decide(
   const policy = { misfire, overlap, catchUpMinutes: window };
   const { fires, next } = await decideFires(times, new Date(first), new Date(now), policy);
   return {
-    fires: fires.map((fire) => `${fire.kind} ${fire.dueAt.toISOString().slice(11, 16)} +${fire.missed} ${fire.overlap}`),
+    fires: fires.map(
+      (fire) => `${fire.kind} ${fire.dueAt.toISOString().slice(11, 16)} +${fire.missed} ${fire.overlap}`,
+    ),
     next: next?.toISOString().slice(0, 16),
   };
 }
@@ -46,7 +48,10 @@ test('ten missed due times: skip, one, all', async () => {
 test('what lies before the catch-up window only counts as missed', async () => {
   const [first, now] = ['2026-05-01T01:00Z', '2026-05-01T10:30Z'];
   expect((await decide(first, now, 'ONE', { window: 100 })).fires).toEqual(['run 10:00 +9 SKIP']);
-  expect((await decide(first, now, 'ALL', { window: 100 })).fires).toEqual(['run 09:00 +8 QUEUE', 'run 10:00 +0 QUEUE']);
+  expect((await decide(first, now, 'ALL', { window: 100 })).fires).toEqual([
+    'run 09:00 +8 QUEUE',
+    'run 10:00 +0 QUEUE',
+  ]);
   expect((await decide(first, now, 'ALL', { window: 20 })).fires).toEqual(['missed 10:00 +9 SKIP']);
 });
 
@@ -60,7 +65,11 @@ test('late ones and one that is on time', async () => {
 // F12: two hours ahead at once is at most one made up for; going back does nothing, because the next due time stays.
 test('a clock that jumps two hours makes up for one due time', async () => {
   const { fires } = await decide('2026-05-01T10:00Z', '2026-05-01T11:59Z', 'ONE', { times: minutely });
-  expect(fires.filter((fire) => fire.startsWith('run'))).toEqual(['run 11:57 +117 SKIP', 'run 11:58 +0 SKIP', 'run 11:59 +0 SKIP']);
+  expect(fires.filter((fire) => fire.startsWith('run'))).toEqual([
+    'run 11:57 +117 SKIP',
+    'run 11:58 +0 SKIP',
+    'run 11:59 +0 SKIP',
+  ]);
   expect((await decide('2026-05-01T10:00Z', '2026-05-01T08:00Z', 'ONE')).fires).toEqual([]);
 });
 

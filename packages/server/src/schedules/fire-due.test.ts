@@ -105,7 +105,8 @@ test('a run of a schedule says so, and runs the plan as it is at that moment', a
   const { id, name } = await addSchedule(database, draft({ run_scenariotags: '@none' }), 'me');
   await setClock('2026-05-01T10:01:01Z');
   await look();
-  const [run] = await database.sql`SELECT details, run_type, requested_by, tags, status, test_plan_id, schedule_id FROM run ORDER BY id DESC LIMIT 1`;
+  const [run] =
+    await database.sql`SELECT details, run_type, requested_by, tags, status, test_plan_id, schedule_id FROM run ORDER BY id DESC LIMIT 1`;
   expect(run).toEqual({
     details: 'Release',
     run_type: 'BUSINESS_SCENARIO',
@@ -151,7 +152,9 @@ test('ten missed due times by policy, and the counter shows the rest', async () 
   expect(await history(skip!.id)).toEqual(['20:00 MISSED +9']);
   expect(await history(one!.id)).toEqual(['20:00 STARTED +9']);
   expect(await history(all!.id)).toEqual(Array.from({ length: 10 }, (_, n) => `${11 + n}:00 STARTED`));
-  const missed = await Promise.all([skip, one, all].map(async (of) => (await findSchedule(database.sql, of!.id))!.missed));
+  const missed = await Promise.all(
+    [skip, one, all].map(async (of) => (await findSchedule(database.sql, of!.id))!.missed),
+  );
   expect(missed).toEqual([10, 9, 0]);
 });
 
@@ -235,7 +238,8 @@ test('a run that cannot be made says why, and the schedule goes on', async () =>
   expect(stored.last_fire).toMatchObject({
     outcome: 'FAILED',
     run_id: null,
-    reason: 'The test plan Empty plan has no features, so there is nothing to run. Choose its features under Manage Features, then run it again.',
+    reason:
+      'The test plan Empty plan has no features, so there is nothing to run. Choose its features under Manage Features, then run it again.',
   });
   expect(stored.next_due).toBe('2026-05-01T10:02:00Z');
   await changeTestPlan(
