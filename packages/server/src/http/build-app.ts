@@ -70,8 +70,8 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(async (request, reply) => {
     const methods = methodsOf(declared, request.url);
     if (methods.length === 0) {
-      const page = await sendMissingPage(request, reply);
-      return page ?? presentError(new AppError('not_found', 'There is no such address.'), request, reply);
+      if (await sendMissingPage(request, reply)) return reply;
+      return presentError(new AppError('not_found', 'There is no such address.'), request, reply);
     }
     reply.header('allow', methods.join(', '));
     return presentError(

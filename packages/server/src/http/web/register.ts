@@ -65,19 +65,19 @@ export function registerWeb(app: FastifyInstance, parts: ServerParts): void {
 const OF_PROGRAMS = /^\/(api|auth|oidc|sign-in|reports|assets|demo-shop)(\/|$)/;
 
 /**
- * For an address that nobody serves: a person who typed it gets the application, which says so and leads on. Answers null where
- * there is no application to send, or where a program asked.
+ * For an address that nobody serves: a person who typed it gets the application, which says so and leads on. Answers false,
+ * and sends nothing, where there is no application to send, or where a program asked.
  */
-export function missingPage(
-  parts: ServerParts,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null> {
+export function missingPage(parts: ServerParts): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const folder = parts.config.webFolder;
   const files = folder === null ? null : webFiles(folder);
   return async (request, reply) => {
-    if (!files || request.method !== 'GET' || OF_PROGRAMS.test(request.url.split('?')[0] ?? '')) return null;
-    if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return null;
+    if (!files || request.method !== 'GET' || OF_PROGRAMS.test(request.url.split('?')[0] ?? '')) return false;
+    if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return false;
     const index = await files.find('/index.html');
-    return index && sendPage(reply.status(404), index);
+    if (!index) return false;
+    sendPage(reply.status(404), index);
+    return true;
   };
 }
 

@@ -24,13 +24,13 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
         ],
       },
       text(
-        '**Add Project** asks for a name of 4 to 15 characters and a type. Only a super admin with the write role adds or deletes projects. A click on a card opens the project; the card also edits it, manages its users, synchronises it with a git repository and deletes it.',
+        '**Add Project** asks for a name of 4 to 15 characters and a type. Only a super admin with the write role adds or deletes projects. A click on a card selects the project, **Features** opens it; the buttons beside it manage its users, synchronise it with a git repository, edit it and delete it.',
       ),
       text(
         '**Manage Users** shows who may work in the project in three tabs. **Assign User** takes a user name and a role: a project admin edits the project, its users and schedules and may delete things in it; a developer writes and runs tests. Whoever is removed leaves this project only.',
       ),
       text(
-        '**Sync Project** brings the files of a git repository into the project; **Push Project** writes the project into a new branch. Name and password are used for that one call and are kept nowhere.',
+        '**Sync Project** on the card brings the files of a git repository into the project, from the branch that its **Git Branch Name** says; **Push Project** in the top bar writes the project into a new branch. Name and password are used for that one call and are kept nowhere.',
       ),
     ],
   },
@@ -39,7 +39,7 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
     title: 'TEST CASE AND PLAN MANAGEMENT',
     blocks: [
       text(
-        'A **feature** is one Gherkin text with one or more scenarios. Add one with the button above the list, write its steps, keep it with **Update** (Ctrl+S) and start it with **Run** (Ctrl+Enter). Names have 3 to 20 characters.',
+        'A **feature** is one Gherkin text with one or more scenarios. Add one with the plus sign above the list, write its steps, keep it with **Update** (Ctrl+S) and start it with **Run** (Ctrl+Enter). Names have 3 to 20 characters.',
       ),
       text('A step names an action. What it needs stands in brackets, and each kind of bracket means one thing:'),
       code(
@@ -121,7 +121,7 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
         'A test plan is an ordered list of features that run as one. Add it under **Test Plan** with a name of 4 to 20 characters and a description, then choose its features and their order under **Manage Features**. A feature may stand in it more than once.',
       ),
       text(
-        '**Add Schedule** lets a plan start by itself. It needs a name of 4 to 15 characters, an environment and a cron expression with five parts (minute, hour, day, month, weekday) or six (with seconds in front).',
+        '**Add Schedule** lets a plan start by itself. It needs a name of 4 to 15 characters, an environment and a cron expression with five parts (minute, hour, day, month, weekday) or six (with seconds in front). It comes due once a minute at most.',
       ),
       {
         kind: 'keys',
@@ -160,7 +160,10 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
       keys(
         ['`rp.endpoint`', 'Address of the portal'],
         ['`rp.project`', 'Name of the project there'],
-        ['`rp.apikey`', 'Its key; keep it encrypted (see REFERENCES)'],
+        [
+          '`rp.apikey`',
+          'Its key. The portal is shown in a frame and asks you to sign in itself, so it is not needed for that',
+        ],
         ['`ENABLE_SOFT_ASSERT`', '`YES` lets a scenario go on after a failed check; it still counts as failed'],
         ['`Explicit.wait.time`', 'Seconds that a step waits for its element, 50 when left out'],
       ),

@@ -15,6 +15,7 @@ import { reloadRuns, runCountQuery, runQuery, runsQuery } from '../../api/querie
 import { useCurrentProject } from '../../app/current-project.ts';
 import { PATHS } from '../../app/paths.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
+import { ForReaders } from '../../parts/for-readers.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
@@ -89,16 +90,19 @@ export function RunsScreen() {
   }
   if (count.data.count === 0 && search.run === undefined && !narrowed && !searching) {
     return (
-      <EmptyState
-        icon={<PlayCircle />}
-        text={SCREEN_TEXTS.noRuns}
-        hint="Open a feature, choose an environment, and watch the browser work."
-        action={
-          <Button variant="contained" component={ScreenLink} to={PATHS.features} search={{ project: project.id }}>
-            Run Feature
-          </Button>
-        }
-      />
+      <main>
+        <ForReaders component="h1">Runs</ForReaders>
+        <EmptyState
+          icon={<PlayCircle />}
+          text={SCREEN_TEXTS.noRuns}
+          hint="Open a feature, choose an environment, and watch the browser work."
+          action={
+            <Button variant="contained" component={ScreenLink} to={PATHS.features} search={{ project: project.id }}>
+              Run Feature
+            </Button>
+          }
+        />
+      </main>
     );
   }
   return (
@@ -113,6 +117,11 @@ export function RunsScreen() {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(19rem, 1fr) minmax(0, 2.4fr)' },
       }}
     >
+      {search.run !== undefined && (
+        <ForReaders component="h1" narrowOnly>
+          Runs
+        </ForReaders>
+      )}
       <Box
         sx={{
           minHeight: 0,
