@@ -139,6 +139,8 @@ test('the clock jumps two hours ahead and back: one run is made up for, none hap
   await setClock('2026-05-01T13:00:00Z');
   await look();
   expect(await history(id)).toEqual(['12:00 STARTED +1', '13:00 STARTED']);
+  // The counter that the pages of the history rest on counts what is there.
+  expect((await listFires(database.sql, id, 0, 100)).count).toBe(2);
 });
 
 // F14: nobody was there for ten due times.

@@ -30,8 +30,9 @@ export async function fireDue(database: Database, scheduleId: number, settings: 
       if (!due) return false;
       const { fires: wanted, next } = await decide(due);
       const prepare = prepareOnce(database, due, settings);
-      for (const fire of wanted) await act(tx, due, fire, prepare);
-      await advance(tx, due.id, next, wanted);
+      const acted: Fire[] = [];
+      for (const fire of wanted) if (await act(tx, due, fire, prepare)) acted.push(fire);
+      await advance(tx, due.id, next, acted);
       return true;
     });
   } catch (error) {
@@ -91,9 +92,15 @@ function prepareOnce(database: Database, due: DueSchedule, settings: FireSetting
   };
 }
 
-async function act(tx: Transaction, due: DueSchedule, fire: Fire, prepare: Prepare): Promise<void> {
+/** @returns false when somebody has acted upon that due time before (the clock of the database was set back) */
+async function act(tx: Transaction, due: DueSchedule, fire: Fire, prepare: Prepare): Promise<boolean> {
   const id = await fires.insertFire(tx, { scheduleId: due.id, dueAt: fire.dueAt, missed: fire.missed });
-  if (id === null) return;
+  if (id === null) return false;
+  await decideFire(tx, due, fire, id, prepare);
+  return true;
+}
+
+async function decideFire(tx: Transaction, due: DueSchedule, fire: Fire, id: number, prepare: Prepare): Promise<void> {
   if (fire.kind === 'missed') return fires.settleFire(tx, id, { outcome: 'MISSED', reason: NOBODY });
   if (fire.overlap !== 'ALLOW') {
     const { runId, waiting } = await fires.readBusy(tx, due.id);
@@ -117,9 +124,9 @@ async function start(tx: Transaction, due: DueSchedule, fireId: number, prepare:
   await fires.settleFire(tx, fireId, { outcome: 'STARTED', runId });
 }
 
-async function advance(tx: Transaction, id: number, next: Date | null, wanted: readonly Fire[]): Promise<void> {
-  const missed = wanted.reduce((sum, fire) => sum + fire.missed + (fire.kind === 'missed' ? 1 : 0), 0);
-  const count = await advanceSchedule(tx, id, next, missed, wanted.length);
+async function advance(tx: Transaction, id: number, next: Date | null, acted: readonly Fire[]): Promise<void> {
+  const missed = acted.reduce((sum, fire) => sum + fire.missed + (fire.kind === 'missed' ? 1 : 0), 0);
+  const count = await advanceSchedule(tx, id, next, missed, acted.length);
   if (count > fires.KEPT_FIRES + 100) await fires.forgetOldFires(tx, id);
 }
 
@@ -135,7 +142,7 @@ async function giveUp(tx: Transaction, scheduleId: number, reason: string): Prom
   }
   const id = await fires.insertFire(tx, { scheduleId, dueAt: new Date(due.dueAt), missed: 0 });
   if (id !== null) await fires.settleFire(tx, id, { outcome: 'FAILED', reason });
-  await advanceSchedule(tx, scheduleId, next, 0, 1);
+  await advanceSchedule(tx, scheduleId, next, 0, id === null ? 0 : 1);
   return true;
 }
 
