@@ -37,6 +37,10 @@ export function storeFailure(error: unknown): unknown {
   if (code === '22021' || code === '22P05') {
     return new AppError('validation', 'A text holds a character that cannot be stored.', { cause: error });
   }
+  // A year 0, or an offset of more hours than there are time zones for.
+  if (/^2200[789]$/.test(code)) {
+    return new AppError('validation', 'A moment is out of the range of the calendar.', { cause: error });
+  }
   return error;
 }
 

@@ -94,6 +94,9 @@ test('pages, filters and spans of time find what they name', async () => {
   expect((await read({ action: 'project.delete' })).entries).toEqual([]);
   expect((await read({ outcome: 'done', action: 'value.encrypt', size: '100' })).entries).toHaveLength(25);
   expect(first.actions).toContain('project.delete');
+  for (const from of ['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59']) {
+    expect(await read({ from }), from).toMatchObject({ code: 'validation' });
+  }
 });
 
 test('entries of many writers form one chain; nobody changes, removes or cuts it unseen', async () => {
