@@ -9,6 +9,7 @@ import type {
 } from '@cucumber/messages';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { isSane } from '@stepwright/contract/sane-message';
+import { evidenceAddress } from './evidence-address.ts';
 import type { RunModel, ScenarioModel, StepModel, StepStatus } from './run-model.ts';
 
 interface StepSource {
@@ -201,17 +202,13 @@ export class RunFold {
     const step = this.step(attachment.testCaseStartedId ?? '', attachment.testStepId ?? '');
     if (!step) return;
     const picture = attachment.mediaType.startsWith('image/');
-    const inline = attachment.body
-      ? attachment.contentEncoding === 'BASE64'
-        ? `data:${attachment.mediaType};base64,${attachment.body}`
-        : null
-      : null;
+    const url = evidenceAddress(attachment);
     step.attachments.push({
       id: step.attachments.length,
       mediaType: attachment.mediaType,
       name: attachment.fileName ?? (picture ? 'Picture' : 'Attachment'),
-      url: attachment.url ?? inline,
-      text: attachment.url || inline ? null : attachment.body,
+      url,
+      text: url === null ? attachment.body || attachment.url || '' : null,
     });
   }
 

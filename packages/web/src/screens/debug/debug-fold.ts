@@ -1,4 +1,5 @@
 import type { DebugMessage, DebugStepMessage, RunMessage } from '@stepwright/contract/messages';
+import { evidenceAddress } from '@stepwright/run-view/model/evidence-address';
 import type { StepModel } from '@stepwright/run-view/model/run-model';
 
 /** What the messages of a debug session add up to. */
@@ -45,8 +46,8 @@ function stepOf(message: DebugStepMessage): StepModel {
       id,
       mediaType,
       name: fileName,
-      url,
-      text: null,
+      url: evidenceAddress({ url, mediaType }),
+      text: url,
     })),
   };
 }
