@@ -1,6 +1,7 @@
 import type { Bundle, BundleDebug, ScenarioChoice } from '@stepwright/contract/bundle';
 import { AppError } from '../app-error.ts';
 import type { BundleParts } from '../store/bundles.ts';
+import { frameAddress } from './report-portal.ts';
 
 /** Characters of a bundle. */
 const LARGEST_BUNDLE = 32 * 1024 * 1024;
@@ -127,6 +128,5 @@ function readMinutes(setting: unknown, fallback: number): number {
 /** The origin alone: what else the address holds (names, passwords, paths of the protocol) is no page. */
 function readGrid(setting: unknown): string | null {
   if (typeof setting !== 'string') return null;
-  const url = URL.parse(setting.trim());
-  return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url.origin : null;
+  return frameAddress(setting)?.origin ?? null;
 }

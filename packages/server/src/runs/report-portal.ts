@@ -1,7 +1,10 @@
-/** An address that a page may be framed from: http or https, without names and passwords. Null for anything else. */
+/** A name or number of a host that can stand in a policy: a semicolon or comma, which addresses allow, would begin another rule there. */
+const PLAIN_HOST = /^([\w.-]+|\[[\da-f:.]+\])$/i;
+
+/** An address that a page may be framed from: http or https, a plain host, without names and passwords. Null for anything else. */
 export function frameAddress(text: string): URL | null {
   const url = URL.parse(text.trim());
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !PLAIN_HOST.test(url.hostname)) return null;
   url.username = '';
   url.password = '';
   return url;

@@ -12,7 +12,7 @@ import { serve } from '../serve-route.ts';
  * application, nor its cookies, nor any address.
  */
 const REPORT_POLICY =
-  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; frame-ancestors 'self'";
+  "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; frame-ancestors 'none'";
 
 /** The report of a run, alone and as a zip with everything that belongs to it. */
 export function registerRunReports(app: FastifyInstance, parts: ServerParts, settings: RunSettings): void {

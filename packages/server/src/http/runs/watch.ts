@@ -14,7 +14,7 @@ import { serve } from '../serve-route.ts';
 /** Streams that one server keeps open at once. */
 const MOST_WATCHERS = 1000;
 /** Evidence comes from the system under test: opened by itself it must not do anything. */
-const INERT = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+const INERT = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 
 /** What a run shows while it goes on, and the evidence that it leaves. */
 export function registerRunWatch(app: FastifyInstance, parts: ServerParts, news: RunNews): void {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addEnvironment } from '../../actions/save-environment.ts';
+import { frameAddress } from '../../runs/report-portal.ts';
 import { type TestingApp, testingApp } from '../testing-app.ts';
 
 let testing: TestingApp;
@@ -52,4 +53,16 @@ test('a page may frame what the project of its reader names, and nothing else', 
     headers: member.headers,
   });
   expect(portal.json()).toEqual({ url: 'https://portal.example:8443/ui/#shop%20team/launches/all' });
+});
+
+test('an address of a setting adds no rule to the policy of the page', () => {
+  for (const host of ['x;sandbox', 'x;script-src-elem', "x,script-src'", 'x*y', "'self'", 'x&y', 'x(y)']) {
+    for (const scheme of ['https', 'http']) expect(frameAddress(`${scheme}://${host}/`), host).toBeNull();
+  }
+  for (const text of ['javascript:alert(1)', 'data:text/html,x', 'ftp://x', '//x', 'https:', 'blob:https://x/y', '']) {
+    expect(frameAddress(text), text).toBeNull();
+  }
+  for (const origin of ['https://a.example:8443', 'http://[::1]:4444', 'http://a_b-c.example']) {
+    expect(frameAddress(`${origin}/wd/hub`)?.origin).toBe(origin);
+  }
 });
