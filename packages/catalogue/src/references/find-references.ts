@@ -1,4 +1,12 @@
-import type { Background, DocString, Examples, Feature, Scenario, Step as StepNode } from '@cucumber/messages';
+import type {
+  Background,
+  DocString,
+  Examples,
+  Feature,
+  Scenario,
+  Step as StepNode,
+  TableRow,
+} from '@cucumber/messages';
 import { setsVariable } from '../check/check-arguments.ts';
 import { countingIds, readFeature } from '../gherkin/read-feature.ts';
 import { textColumn } from '../gherkin/scenarios.ts';
@@ -52,14 +60,13 @@ const LONGEST_NAME = 200;
  * out. A step that cannot be understood is read by its brackets alone; a text that is no Gherkin has none.
  */
 export function findReferences({ content, own }: TextToRead, index: StepIndex): readonly Reference[] {
-  const { document, lines } = readFeature({ uri: '', content }, countingIds());
+  // Gherkin takes a carriage return alone for a character of its line, everybody else for the end of it.
+  const { document, lines } = readFeature({ uri: '', content: content.replace(/\r(?!\n)/g, '\n') }, countingIds());
   if (!document?.feature) return [];
   const reading = new Reading(index, lines, own ?? {});
-  for (const scope of scopesOf(document.feature)) {
-    const columns = new Set(
-      scope.examples.flatMap(({ tableHeader }) => tableHeader?.cells.map((cell) => cell.value) ?? []),
-    );
-    for (const step of scope.steps) reading.readStep(step, columns, scope.examples);
+  for (const { steps, examples } of scopesOf(document.feature)) {
+    const outline = outlineOf(examples);
+    for (const step of steps) reading.readStep(step, outline);
   }
   return reading.found.sort((a, b) => a.line - b.line || a.start - b.start);
 }
@@ -105,6 +112,26 @@ function* scopesOf(feature: Feature): Generator<Scope> {
   }
 }
 
+/** The examples of a scenario: made once, however many steps and columns it has. */
+interface Outline {
+  readonly columns: ReadonlySet<string>;
+  /** For matching: each column stands for itself. */
+  readonly cells: ReadonlyMap<string, string>;
+  readonly tables: readonly { readonly places: ReadonlyMap<string, number>; readonly rows: readonly TableRow[] }[];
+  /** Columns whose cells were read, with the way in which they were. */
+  readonly read: Set<string>;
+}
+
+function outlineOf(examples: readonly Examples[]): Outline {
+  const tables = examples.map(({ tableHeader, tableBody }) => {
+    const places = new Map<string, number>();
+    for (const [at, { value }] of (tableHeader?.cells ?? []).entries()) if (!places.has(value)) places.set(value, at);
+    return { places, rows: tableBody };
+  });
+  const columns = new Set(tables.flatMap(({ places }) => [...places.keys()]));
+  return { columns, cells: new Map([...columns].map((name) => [name, `<${name}>`])), tables, read: new Set() };
+}
+
 /** How one slot's text is read. */
 interface SlotUse {
   readonly locator: boolean;
@@ -128,16 +155,16 @@ class Reading {
     this.#own = own;
   }
 
-  readStep(step: StepNode, columns: ReadonlySet<string>, examples: readonly Examples[]): void {
-    const scanned = scanInstruction(step.text, columns);
+  readStep(step: StepNode, outline: Outline): void {
+    const scanned = scanInstruction(step.text, outline.columns);
     const slots = scanned.parts.filter((part): part is LexedSlot => part.type === 'slot');
-    const call = this.#understand(step, columns);
+    const call = this.#understand(step, outline.cells);
     const offset = textColumn(step, this.#lines) - 1;
     for (const slot of slots) {
       const use = readingOf(slot, call);
       const [only] = slot.pieces;
       if (slot.pieces.length === 1 && typeof only === 'object') {
-        this.#readCells(only.column, use, examples);
+        this.#readCells(only.column, use, outline);
         continue;
       }
       const raw = slot.raw;
@@ -150,11 +177,11 @@ class Reading {
     this.#noteVariables(call);
   }
 
-  #understand(step: StepNode, columns: ReadonlySet<string>): StepCall | null {
+  #understand(step: StepNode, cells: ReadonlyMap<string, string>): StepCall | null {
     try {
       return matchStep(this.#index, {
         text: step.text,
-        ...(columns.size > 0 && { cells: new Map([...columns].map((name) => [name, `<${name}>`])) }),
+        ...(cells.size > 0 && { cells }),
         ...(step.docString && { docString: step.docString.content }),
       });
     } catch {
@@ -186,12 +213,16 @@ class Reading {
     }
   }
 
-  /** A slot that is one column: the cells below it are looked up in its place. */
-  #readCells(column: string, use: SlotUse, examples: readonly Examples[]): void {
-    for (const { tableHeader, tableBody } of examples) {
-      const at = tableHeader?.cells.findIndex((cell) => cell.value === column) ?? -1;
-      if (at < 0) continue;
-      for (const { cells } of tableBody) {
+  /** A slot that is one column: the cells below it are looked up in its place, once for each way of reading them. */
+  #readCells(column: string, use: SlotUse, outline: Outline): void {
+    // A later step would find the same and no more: variables only grow.
+    const way = `${use.locator} ${use.value} ${use.file} ${use.filled} ${column}`;
+    if (outline.read.has(way)) return;
+    outline.read.add(way);
+    for (const { places, rows } of outline.tables) {
+      const at = places.get(column);
+      if (at === undefined) continue;
+      for (const { cells } of rows) {
         const cell = cells[at];
         if (!cell || cell.value === '') continue;
         const start = (cell.location.column ?? 1) - 1;
@@ -221,8 +252,17 @@ class Reading {
   }
 
   #addValue(name: string, line: number, start: number, end: number): void {
-    const isVariable = this.#variables.has(name) || [...this.#variables].some((set) => name.startsWith(`${set}.`));
-    if (!isVariable) this.#add('value', name, line, start, end);
+    if (!this.#isVariable(name)) this.#add('value', name, line, start, end);
+  }
+
+  /** A variable, or what goes on with a dot behind one. */
+  #isVariable(name: string): boolean {
+    if (this.#variables.has(name)) return true;
+    if (name.length > LONGEST_NAME) return false;
+    for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+      if (this.#variables.has(name.slice(0, dot))) return true;
+    }
+    return false;
   }
 
   #add(kind: Reference['kind'], name: string, line: number, start: number, end: number): void {

@@ -98,3 +98,17 @@ test('files: uploads, pictures and what the API language reads', () => {
 test('a text that is no Gherkin has no references', () => {
   expect(names('just words')).toEqual([]);
 });
+
+test('a carriage return alone ends a line, for the place of a name as for its exchange', () => {
+  const content = 'Feature: a\n  # one\rtwo\n  Scenario: b\n    When CLICK [login.button]\r\n    And CLICK [x]\n';
+  const found = findReferences({ content, own: null }, index);
+  const { content: after } = exchangeReferences(content, found, ({ name }) => (name === 'x' ? 'y' : 'sign.in'));
+  expect(after).toBe(content.replace('login.button', 'sign.in').replace('[x]', '[y]'));
+});
+
+test('an outline with thousands of steps and rows is read row by row, not once more for each step', () => {
+  const many = 4000;
+  const content = `Feature: a\n  Scenario Outline: b\n${'    When CLICK [<c>]\n    And ENTER [x] <c>\n'.repeat(many)}    Examples:\n      | c |\n${'      | d |\n'.repeat(many)}`;
+  expect(names(content).filter((one) => one.endsWith('locator d'))).toHaveLength(many);
+  expect(names(content).filter((one) => one.endsWith('value d'))).toHaveLength(many);
+});
