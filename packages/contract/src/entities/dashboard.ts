@@ -85,8 +85,8 @@ export const DashboardRun = z.object({
 export type DashboardRun = z.infer<typeof DashboardRun>;
 
 /**
- * Cards and charts of the defect tab. A defect is one cause: failed scenarios whose first error line is the same once numbers and
- * identifiers are taken out of it.
+ * Cards and charts of the defect tab. A defect is one cause of failure, as the runs have it: failed scenarios whose errors read the
+ * same once what differs from run to run is taken out.
  */
 export const DefectFigures = z.object({
   defects: Whole,

@@ -10,6 +10,7 @@ import {
   type EndedScenario,
   insertResults,
   keepCauses,
+  keepDefects,
   readCases,
   readEnded,
   saveCases,
@@ -25,8 +26,8 @@ const INTERRUPTED = 'Interrupted: ';
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Keeps what can be learnt from a run that has just ended: the result of each scenario with those before it, whether it is flaky, and
- * the causes of its failures. Reads the scenario list of the run alone, never its messages.
+ * Keeps what can be learnt from a run that has just ended: the result of each scenario with those before it, whether it is flaky, the
+ * causes of its failures, and the defects that these are on the dashboard. Reads the scenario list of the run alone, never its messages.
  */
 export async function keepHistory(tx: Transaction, runId: number): Promise<void> {
   const run = await countWithSubject(tx, runId);
@@ -42,6 +43,7 @@ export async function keepHistory(tx: Transaction, runId: number): Promise<void>
   }
   await countCauses(tx, runId, failures);
   await setFlakyCount(tx, runId, flaky);
+  await keepDefects(tx, runId);
 }
 
 /** Answers how many of them are flaky. */

@@ -80,9 +80,10 @@ export async function listDefects(
     WITH seen AS (
       SELECT defect_id, sum(failures)::bigint AS failures FROM defect_day WHERE ${daysIn(sql, range)} GROUP BY defect_id
     ), now AS (${OPEN_NOW(sql, range)}), page AS (
-      SELECT d.id, d.cause, coalesce(now.priority, 3)::int AS priority, now.defect_id IS NOT NULL AS open,
+      SELECT d.id, c.text AS cause, coalesce(now.priority, 3)::int AS priority, now.defect_id IS NOT NULL AS open,
         coalesce(now.scenarios, 0) AS scenarios, seen.failures, d.first_at, d.last_at, d.last_run, count(*) OVER () AS count
-      FROM seen JOIN defect d ON d.id = seen.defect_id LEFT JOIN now ON now.defect_id = d.id
+      FROM seen JOIN defect d ON d.id = seen.defect_id
+        JOIN failure_cause c ON c.id = d.cause_id LEFT JOIN now ON now.defect_id = d.id
       ORDER BY ${sql(DEFECT_KEYS[sort])} ${direction}, d.id DESC OFFSET ${page * size} LIMIT ${size}
     )
     SELECT page.*, run.jira_id AS "jira_Id" FROM page LEFT JOIN run ON run.id = page.last_run

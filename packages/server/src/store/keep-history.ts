@@ -5,6 +5,9 @@ import type { Transaction } from './database.ts';
 /** Runs that the strip of a feature or plan remembers. */
 const STRIP = 20;
 
+/** What a failure is called whose error says nothing. */
+const WITHOUT_MESSAGE = 'A step failed without a message';
+
 /** A run that has ended, as its history is kept. */
 export interface EndedRun {
   readonly projectId: number;
@@ -63,7 +66,9 @@ export async function readEnded(
   limit: number,
 ): Promise<EndedScenario[]> {
   return tx<EndedScenario[]>`
-    SELECT index, name, feature, uri, example, status, duration, error, text_id AS "textId" FROM run_scenario
+    SELECT index, name, feature, uri, example, status, duration, text_id AS "textId",
+      CASE WHEN status = 'FAILED' AND btrim(coalesce(error, '')) = '' THEN ${WITHOUT_MESSAGE} ELSE error END AS error
+    FROM run_scenario
     WHERE run_id = ${runId} AND index > ${after} AND status IN ('PASSED', 'FAILED', 'SKIPPED')
     ORDER BY index LIMIT ${limit}`;
 }
@@ -176,4 +181,9 @@ export async function insertResults(
 
 export async function setFlakyCount(tx: Transaction, runId: number, count: number): Promise<void> {
   if (count > 0) await tx`UPDATE run SET flaky_count = ${count} WHERE id = ${runId}`;
+}
+
+/** Takes the failures of the run, whose causes are kept by now, into the defects of the dashboard; not those of a run off the list. */
+export async function keepDefects(tx: Transaction, runId: number): Promise<void> {
+  await tx`SELECT defects_found(run) FROM run WHERE id = ${runId} AND NOT delete_flag`;
 }

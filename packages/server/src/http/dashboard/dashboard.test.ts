@@ -220,9 +220,9 @@ test('failures with one cause are one defect, open until its scenarios pass', as
   expect(await list()).toMatchObject({
     count: 3,
     rows: [
-      { cause: 'Order # is lost', open: true },
+      { cause: 'Order … is lost', open: true },
       { cause: 'The price is wrong', failures: 1, scenarios: 1, priority: 3, open: true },
-      { cause: 'Timed out after # ms', failures: 2, scenarios: 2, priority: 2, open: true },
+      { cause: 'Timed out after … ms', failures: 2, scenarios: 2, priority: 2, open: true },
     ],
   });
   expect(await ask<DefectFigures>(of, 'defects')).toMatchObject({
@@ -239,6 +239,58 @@ test('failures with one cause are one defect, open until its scenarios pass', as
   expect(await list()).toMatchObject({
     rows: [{ open: false }, { open: true, failures: 2 }, { open: false, scenarios: 0 }],
   });
+});
+
+test('a defect is called as the cause of the runs is, and one without a message has a name too', async () => {
+  const of = await testingProject(server, { name: `Names${++serial}` });
+  await runOnce(of, [
+    { name: 'a', fails: 'VERIFY_TEXT [total]: actual "12" at https://shop/1' },
+    { name: 'b', fails: ' ' },
+  ]);
+  const defects = await ask<{ rows: { cause: string }[] }>(of, 'defects/list', '&sort=cause&order=asc');
+  const causes = (await of.get(`/api/run/causes?applicationId=${of.project.id}`)).body as {
+    causes: { text: string }[];
+  };
+  expect(defects.rows.map(({ cause }) => cause)).toEqual([
+    'A step failed without a message',
+    'VERIFY_TEXT [total]: actual … at …',
+  ]);
+  expect(causes.causes.map(({ text }) => text).sort()).toEqual(defects.rows.map(({ cause }) => cause).sort());
+});
+
+test('the newest listed run decides what is open, in whatever order runs leave the list and come back', async () => {
+  const of = await testingProject(server, { name: `Order${++serial}` });
+  const flag = async (runId: number, flagRun: boolean) => {
+    const url = `/api/run/deleteFlag?runId=${runId}&flagRun=${flagRun}`;
+    expect((await server.app.inject({ method: 'PUT', url, headers: of.person.headers })).statusCode).toBe(200);
+  };
+  const open = async () => (await ask<DefectFigures>(of, 'defects')).open;
+  const failed = await runOnce(of, [{ name: 'a', fails: 'The price is wrong' }]);
+  const again = await runOnce(of, [{ name: 'a', fails: 'The price is wrong' }]);
+  await flag(again, true);
+  expect(await open()).toBe(1);
+  await flag(again, false);
+  const passed = await runOnce(of, [{ name: 'a' }]);
+  expect(await open()).toBe(0);
+  await flag(failed, true);
+  await flag(failed, false);
+  expect(await open()).toBe(0);
+  await flag(passed, true);
+  expect(await open()).toBe(1);
+  await flag(passed, false);
+  expect(await open()).toBe(0);
+});
+
+test('a run that was cut off closes no defect', async () => {
+  const of = await testingProject(server, { name: `Cut${++serial}` });
+  await runOnce(of, [{ name: 'a', fails: 'The price is wrong' }]);
+  await of.run();
+  const executor = testingExecutor(server.app);
+  const claim = (await executor.claim())!;
+  const begun = wholeScenario(0, [{ status: 'PASSED' }]).slice(0, 2);
+  await executor.append(claim, 0, [...openingMessages([{ name: 'a', steps: 1 }]), ...begun]);
+  await executor.finish(claim, 'broken', 'the browser is gone');
+  expect(await ask<DefectFigures>(of, 'defects')).toMatchObject({ defects: 1, open: 1, failures: 1 });
 });
 
 test('tables come as files, with nothing that a spreadsheet would calculate', async () => {
@@ -262,7 +314,7 @@ test('tables come as files, with nothing that a spreadsheet would calculate', as
     'Run ID,Name,Run Type,Build Status,Environment,Total Scenario Count,Scenario Pass Count,Scenario Fail Count,Run Duration (s),Run Time',
   );
   expect(runs.lines[1]).toMatch(/^\d+,Buy tea,FEATURE,FAILURE,Local,1,0,1,60\.00,/);
-  expect((await file('defects/list.csv')).lines[1]).toContain(`"'=HYPERLINK(""http://evil"")",P3,Open,1,1`);
+  expect((await file('defects/list.csv')).lines[1]).toContain(`'=HYPERLINK(…),P3,Open,1,1`);
   expect((await file('planning/features.csv')).lines).toEqual([
     'Feature ID,Feature Name,Test Type,Test Case Count',
     `${of.featureId},Buy tea,ANOROC,1`,

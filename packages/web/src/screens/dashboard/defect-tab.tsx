@@ -42,7 +42,7 @@ export function DefectTab() {
         <FigureCard
           title="Total Defect Count"
           value={wholeText(data?.defects)}
-          meaning="Different causes of failed scenarios: first lines of errors, with numbers and identifiers taken out."
+          meaning="Different causes of failed scenarios: their errors, with numbers, quoted values, addresses and identifiers taken out."
           below={data && `${wholeText(data.failures)} failed scenarios`}
         />
         <FigureCard
