@@ -7,7 +7,7 @@ const LONGEST = 500;
  */
 export function normaliseError(error: string): string {
   const text = error
-    .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>)\]}]+/gi, '…')
+    .replaceAll(/\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>)\]}]+/gi, '…')
     .replaceAll(/"[^"]*"|“[^”]*”|`[^`]*`|(?<![\p{L}\p{N}])'[^']*'/gu, '…')
     .replaceAll(/\{[^{}]*\}|<[^<>]*>/g, '…')
     .replaceAll(/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '…')
