@@ -14,7 +14,11 @@ export function registerOpenApi(app: FastifyInstance, parts: ServerParts): void 
   let written: Promise<{ document: Record<string, unknown>; tag: string }> | null = null;
 
   serve(app, parts, routes.getOpenApi, async ({ reply }) => {
-    written ??= write();
+    // A failure is not remembered: the next call tries again.
+    written ??= write().catch((error: unknown) => {
+      written = null;
+      throw error;
+    });
     const { document, tag } = await written;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
     return { status: 200, body: document };

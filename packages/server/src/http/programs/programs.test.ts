@@ -129,3 +129,18 @@ test('what a program does is written down under its name', async () => {
   const [entry] = await listAuditEntries(testing.parts.database.sql, { size: 1, action: 'feature.delete' }, null);
   expect(entry).toMatchObject({ outcome: 'refused', userName: 'CI developer', program: 'CI developer' });
 });
+
+test('a project never has more than a hundred keys, however many are made at once', async () => {
+  const full = await testing.addProject('Full of keys');
+  const { sql } = testing.parts.database;
+  await sql`
+    INSERT INTO program (client_id, project_id, name, role, secret_hash, created_by)
+    SELECT 'filler-' || n, ${full.id}, 'Filler', 'read_only', '', 'me' FROM generate_series(1, 98) AS n`;
+  const keeper = await testing.signIn(['projectadmin', 'read_write'], [full.name]);
+  const payload = { applicationId: full.id, name: 'One more', role: 'read_only', days: null };
+  const tries = Array.from({ length: 6 }, () =>
+    testing.app.inject({ method: 'POST', url: '/api/program/save', headers: keeper.headers, payload }),
+  );
+  const statuses = (await Promise.all(tries)).map((reply) => reply.statusCode).sort();
+  expect(statuses).toEqual([201, 201, 412, 412, 412, 412]);
+});

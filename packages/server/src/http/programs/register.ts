@@ -5,6 +5,7 @@ import { AppError, notFound } from '../../app-error.ts';
 import { hashOfSecret, PROVIDER_PATH } from '../../auth/provider/embedded-provider.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import * as programs from '../../store/programs.ts';
+import { lockProject } from '../../store/projects.ts';
 import { serve } from '../serve-route.ts';
 
 /** Keys of programs that call the product for one project. */
@@ -28,19 +29,23 @@ export function registerPrograms(app: FastifyInstance, parts: ServerParts): void
         hint: 'Add a confidential client with a service account there, whose tokens name this product as their audience.',
       });
     }
-    if ((await programs.countPrograms(database.sql, project.id)) >= programs.MOST_PROGRAMS) {
-      throw new AppError('precondition', `${programs.MOST_PROGRAMS} programs are the most. Remove one first.`);
-    }
     const clientId = `project-${project.id}-${randomBytes(9).toString('hex')}`;
     const secret = randomBytes(32).toString('base64url');
-    const made = await programs.insertProgram(database.sql, {
-      clientId,
-      projectId: project.id,
-      name: body.name,
-      role: body.role,
-      secretHash: hashOfSecret(secret),
-      days: body.days,
-      by: claims.userName,
+    const made = await database.transaction(async (tx) => {
+      // Whoever else makes one waits, so that the count stays true.
+      if (!(await lockProject(tx, project.id))) throw notFound();
+      if ((await programs.countPrograms(tx, project.id)) >= programs.MOST_PROGRAMS) {
+        throw new AppError('precondition', `${programs.MOST_PROGRAMS} programs are the most. Remove one first.`);
+      }
+      return programs.insertProgram(tx, {
+        clientId,
+        projectId: project.id,
+        name: body.name,
+        role: body.role,
+        secretHash: hashOfSecret(secret),
+        days: body.days,
+        by: claims.userName,
+      });
     });
     return { status: 201, body: { ...made, secret, tokenUrl: `${config.publicUrl}${PROVIDER_PATH}/token` } };
   });
