@@ -1,8 +1,18 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describeActions } from '@stepwright/catalogue/describe';
+import * as environments from '@stepwright/contract/routes/environments';
+import * as features from '@stepwright/contract/routes/features';
+import * as programs from '@stepwright/contract/routes/programs';
+import * as projects from '@stepwright/contract/routes/projects';
 import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { axeFindings } from './axe.ts';
+import { signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
 import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
 
@@ -99,4 +109,45 @@ test('an action is found by what it does and can be linked to', async () => {
   await reference.getByLabel('Search actions').fill('zzzz');
   await reference.getByText('No action matches.').waitFor();
   expect(visitor.complaints).toEqual([]);
+});
+
+test('the lines for a build server start a run, wait for its result and fetch its reports', async () => {
+  const { page } = visitor;
+  const person = await signIn(product.url, product.administrator.userName, product.administrator.password);
+  const draft = { name: 'Built', applicationType: 'ANOROC' as const };
+  const { id: applicationId } = await person.call(projects.saveProject, { body: draft });
+  const environment = await person.call(environments.saveEnvironment, { body: { name: 'Local', applicationId } });
+  const scenario = (tag: string, expected: number) =>
+    `  @${tag}\n  Scenario: ${tag}\n    Then VERIFY_NUMERIC_VALUES <3> {${expected}}\n`;
+  const content = `Feature: Sums\n${scenario('right', 3)}\n${scenario('wrong', 4)}`;
+  const feature = await person.call(features.saveFeature, {
+    body: { name: 'Sums', content, application_id: applicationId },
+  });
+  const key = await person.call(programs.addProgram, {
+    body: { applicationId, name: 'Build', role: 'developer', days: null },
+  });
+  await page.goto('/faq?section=jenkins');
+  const lines = await page.getByRole('region', { name: 'Topics' }).locator('pre').innerText();
+  const folder = await mkdtemp(join(tmpdir(), 'stepwright-build-'));
+  const build = async (TAGS: string) => {
+    const env = {
+      ...process.env,
+      TAGS,
+      BASE: product.url,
+      CLIENT_ID: key.clientId,
+      CLIENT_SECRET: key.secret,
+      FEATURE: String(feature.id),
+      APPLICATION: String(applicationId),
+      ENVIRONMENT: String(environment.id),
+    };
+    return promisify(execFile)('sh', ['-c', lines], { cwd: folder, env }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
+    );
+  };
+  expect(await build('@right')).toEqual({ code: 0, stdout: 'Run 1: SUCCESS\n' });
+  expect(await build('')).toEqual({ code: 1, stdout: 'Run 2: FAILURE\n' });
+  expect((await readdir(folder)).toSorted()).toEqual(['run-1.zip', 'run-2.zip']);
+  await rm(folder, { recursive: true });
+  await visitor.picture('help-build-server');
 });
