@@ -41,13 +41,17 @@ export type KeyUse = z.infer<typeof KeyUse>;
 /** What can be renamed with everything that refers to it. `locator` and `key` name an entry inside an object or an environment. */
 export const RENAMED_KINDS = ['object', 'locator', 'key', 'file', 'feature'] as const;
 
+/** Characters of a new name; files come with longer ones from elsewhere. */
+export const LONGEST_PLAIN_NAME = 60;
+export const LONGEST_NEW_FILE_NAME = 200;
 /** Signs with a meaning in steps or in JSON paths; a name without them can be written everywhere. */
-export const PLAIN_NAME_MESSAGE = 'A name is 1 to 60 characters without brackets, quotes, backslashes and line breaks';
+export const PLAIN_NAME_MESSAGE =
+  'A name is 1 to 60 characters (for a file 200) without brackets, quotes, backslashes and line breaks';
 const PlainName = z
   .string()
   .trim()
   .min(1, PLAIN_NAME_MESSAGE)
-  .max(60, PLAIN_NAME_MESSAGE)
+  .max(LONGEST_NEW_FILE_NAME, PLAIN_NAME_MESSAGE)
   .regex(/^[^[\]<>{}"\\\r\n\t$]*$/, PLAIN_NAME_MESSAGE);
 
 export const RenameOrder = z.strictObject({
@@ -61,8 +65,13 @@ export const RenameOrder = z.strictObject({
 });
 export type RenameOrder = z.infer<typeof RenameOrder>;
 
-/** One line that changes. */
-export const RenameChange = z.object({ line: z.number().int(), before: z.string(), after: z.string() });
+/** One line that changes; `own` when it is a line of the feature's own locators. */
+export const RenameChange = z.object({
+  line: z.number().int(),
+  before: z.string(),
+  after: z.string(),
+  own: z.literal(true).optional(),
+});
 export type RenameChange = z.infer<typeof RenameChange>;
 
 /** One stored thing that changes, and the version that the preview has seen. */

@@ -60,9 +60,48 @@ export function findKey(text: string, path: string): JsonKey | undefined {
     .sort((a, b) => a.depth - b.depth)[0];
 }
 
-/** The text with another name for one key; every other character stays. */
-export function exchangeKey(text: string, key: JsonKey, to: string): string {
-  return text.slice(0, key.start) + JSON.stringify(to) + text.slice(key.end);
+/** A key of a text and what it is called instead. */
+export interface ExchangedKey {
+  readonly key: JsonKey;
+  readonly to: string;
+}
+
+/**
+ * The text with another path for an entry and all that lies in it; every other character stays. However the path is written: as keys
+ * inside each other, as one key with dots (`"a.b"`), or both.
+ *
+ * @returns null when nothing has the path
+ * @throws KeyInside when a part of the old path that the new one does not begin with holds other entries too
+ */
+export function exchangePath(
+  text: string,
+  from: string,
+  to: string,
+): { readonly text: string; readonly keys: readonly ExchangedKey[] } | null {
+  const isWithin = (path: string) => path === from || path.startsWith(`${from}.`);
+  const keys = findKeys(text)
+    .filter((key) => isWithin(key.path) && !isWithin(key.parent))
+    .map((key): ExchangedKey => {
+      const path = to + key.path.slice(from.length);
+      if (key.parent === '') return { key, to: path };
+      if (!path.startsWith(`${key.parent}.`)) throw new KeyInside(key.parent);
+      return { key, to: path.slice(key.parent.length + 1) };
+    });
+  if (keys.length === 0) return null;
+  let exchanged = text;
+  for (const { key, to } of keys.toReversed()) {
+    exchanged = exchanged.slice(0, key.start) + JSON.stringify(to) + exchanged.slice(key.end);
+  }
+  return { text: exchanged, keys };
+}
+
+/** An entry lies inside another one and cannot be called so. */
+export class KeyInside extends Error {
+  readonly parent: string;
+  constructor(parent: string) {
+    super(`it lies inside ${parent}`);
+    this.parent = parent;
+  }
 }
 
 /** The line, from 1, in which a place of the text lies. */

@@ -52,7 +52,7 @@ export function referencesOf(content: string, type: FeatureType, locators: strin
   return findReferences({ content, own: readObject(locators) }, index);
 }
 
-/** `${key}` in the locators of an object, line by line. */
+/** `${key}` in the locators of an object, or in a feature's own, line by line. */
 export function referencesOfLocators(text: string): readonly Reference[] {
   return text
     .split(/\r\n|\r|\n/)
@@ -65,12 +65,19 @@ function namesIn({ holder, text, type, locators }: UnreadText): NamedLines[] {
   if (text === null) return [];
   const references =
     holder === 'feature' && type !== null ? referencesOf(text, type, locators) : referencesOfLocators(text);
+  // Lines are those of the feature's text; what stands in its own locators alone has none.
+  const isOwn = holder === 'feature' && type !== null && STEP_LANGUAGE_TYPES.includes(type);
+  const own = isOwn ? referencesOfLocators(locators ?? '') : [];
   const names = new Map<string, NamedLines>();
   for (const { kind, name, line } of references) {
     const key = `${kind} ${name}`;
     const known = names.get(key);
     if (!known) names.set(key, { kind, name, lines: [line] });
     else if (known.lines.at(-1) !== line && known.lines.length < MOST_LINES) known.lines.push(line);
+  }
+  for (const { kind, name } of own) {
+    const key = `${kind} ${name}`;
+    if (!names.has(key)) names.set(key, { kind, name, lines: [] });
   }
   return [...names.values()];
 }

@@ -1,14 +1,19 @@
 import type { ChangedLine } from '@stepwright/catalogue/references/exchange-references';
 import { exchangeReferences } from '@stepwright/catalogue/references/exchange-references';
+import type { Reference } from '@stepwright/catalogue/references/find-references';
 import { FEATURE_NAME_MESSAGE, FeatureName } from '@stepwright/contract/entities/feature';
-import type {
-  RenameCommand,
-  RenameHolder,
-  RenameOrder,
-  RenamePreview,
-  UsedKind,
+import {
+  LONGEST_PLAIN_NAME,
+  PLAIN_NAME_MESSAGE,
+  type RenameChange,
+  type RenameCommand,
+  type RenameHolder,
+  type RenameOrder,
+  type RenamePreview,
+  type UsedKind,
 } from '@stepwright/contract/entities/usage';
 import { AppError, notFound } from '../app-error.ts';
+import { readFileName } from '../http/files/read-file-name.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { updateEnvironment } from '../store/environments.ts';
 import { updateFeature } from '../store/features.ts';
@@ -26,7 +31,7 @@ import {
 } from '../store/rename-targets.ts';
 import { hasUnread, listHolders, type NameQuery } from '../store/text-references.ts';
 import { locatorQuery } from './find-usage.ts';
-import { exchangeKey, findKey, lineOf } from './json-keys.ts';
+import { type ExchangedKey, exchangePath, findKey, KeyInside, lineOf } from './json-keys.ts';
 import { readObject, readReferences, referencesOf, referencesOfLocators } from './read-references.ts';
 import { isSameVersion, nameTaken, stale } from './save-conflict.ts';
 
@@ -98,6 +103,7 @@ async function hasForeignUnread(
 }
 
 async function rename(tx: Transaction, order: RenameOrder, by: string): Promise<RenamePreview> {
+  if (order.kind !== 'file' && order.to.length > LONGEST_PLAIN_NAME) throw invalid('to', PLAIN_NAME_MESSAGE);
   switch (order.kind) {
     case 'object':
       return renameObject(tx, order, by);
@@ -136,18 +142,21 @@ async function renameObject(
 }
 
 async function renameLocator(tx: Transaction, order: RenameOrder, by: string): Promise<RenamePreview> {
-  const { applicationId: projectId, id, to } = order;
+  const { applicationId: projectId, id } = order;
   const [object] = await lockObjects(tx, projectId, [id]);
   const found = object && findRenamed(object.locators, order);
-  if (!object || !found) throw notFound();
-  const { key, from, path } = found;
-  const locators = exchangeKey(object.locators, key, to);
+  const exchanged = found && exchangeEntry(object, object.locators, found);
+  if (!object || !found || !exchanged) throw notFound();
+  const { from, path } = found;
+  const { text: locators, keys } = exchanged;
   const features = await featuresNaming(tx, {
     projectId,
     kind: 'locator',
     ...locatorQuery({ name: object.name, locator: object.locators }, from),
   });
-  const isDoubtful = (await otherLocators(tx, projectId, id, to)).some((text) => findKey(text, path) !== undefined);
+  const isDoubtful = (await otherLocators(tx, projectId, id, order.to)).some(
+    (text) => findKey(text, path) !== undefined,
+  );
   const holders = await changeFeatures(tx, features, by, ({ kind, name }, feature) => {
     if (kind !== 'locator') return null;
     const full = exchangeBeginning(name, `${object.name}.${from}`, `${object.name}.${path}`);
@@ -157,42 +166,48 @@ async function renameLocator(tx: Transaction, order: RenameOrder, by: string): P
     return bare !== null && (isDoubtful || findKey(feature.locators ?? '', bare)) ? `${object.name}.${bare}` : bare;
   });
   await storeObject(tx, { ...object, locators }, by);
-  const line = changedLine(object.locators, locators, key.start);
-  return { from, to: path, holders: [holderOf('object', object, [line]), ...holders] };
+  const lines = changedLines(object.locators, locators, keys);
+  return { from, to: path, holders: [holderOf('object', object, lines), ...holders] };
 }
 
 async function renameKey(tx: Transaction, order: RenameOrder, by: string): Promise<RenamePreview> {
-  const { applicationId: projectId, id, to, entry = '' } = order;
+  const { applicationId: projectId, id, entry = '' } = order;
   // In every environment that has the key: the same steps run against each of them.
   const candidates = await lockEnvironments(tx, projectId, entry.slice(entry.lastIndexOf('.') + 1));
   const wanted = candidates.find((one) => one.id === id);
   const found = wanted && findRenamed(wanted.uiData, order);
   if (!found) throw notFound();
   const { from, path } = found;
-  const environments = candidates.filter((one) => findKey(one.uiData, from) !== undefined);
   const query: NameQuery = { projectId, kind: 'value', names: [from], below: [from] };
   const exchange = ({ kind, name }: { kind: string; name: string }) =>
     kind === 'value' ? exchangeBeginning(name, from, path) : null;
   const features = await changeFeatures(tx, await featuresNaming(tx, query), by, exchange);
   const objects = await changeObjects(tx, query, by, exchange);
   const changed: RenameHolder[] = [];
-  for (const environment of environments) {
-    const { key } = findRenamed(environment.uiData, order)!;
-    await storeEnvironment(tx, { ...environment, uiData: exchangeKey(environment.uiData, key, to) }, by);
-    // The value behind the key may be a secret: the key alone is shown.
-    const line = lineOf(environment.uiData, key.start);
-    const change = { line, before: JSON.stringify(key.key), after: JSON.stringify(to) };
-    changed.push(holderOf('environment', environment, [change]));
+  for (const environment of candidates) {
+    const { uiData } = environment;
+    const exchanged = readObject(uiData) && exchangeEntry(environment, uiData, found);
+    if (!exchanged) continue;
+    await storeEnvironment(tx, { ...environment, uiData: exchanged.text }, by);
+    // The value behind a key may be a secret: the keys alone are shown.
+    const changes = exchanged.keys.map(({ key, to }) => ({
+      line: lineOf(uiData, key.start),
+      before: JSON.stringify(key.key),
+      after: JSON.stringify(to),
+    }));
+    changed.push(holderOf('environment', environment, changes));
   }
   return { from, to: path, holders: [...changed, ...objects, ...features] };
 }
 
 async function renameStoredFile(tx: Transaction, order: RenameOrder, by: string): Promise<RenamePreview> {
-  const { applicationId: projectId, id, to } = order;
+  const { applicationId: projectId, id } = order;
   const file = await lockFile(tx, projectId, id);
   if (!file) throw notFound();
-  refuseSame(file.name, to);
-  if (/[\\/:*?|]/.test(to)) throw invalid('to', 'A file name is written without / \\ : * ? and |');
+  refuseSame(file.name, order.to);
+  // A semicolon stands between the files of a step.
+  if (/[\\/:*?|;]/.test(order.to)) throw invalid('to', 'A file name is written without / \\ : ; * ? and |');
+  const to = newFileName(order.to);
   const features = await featuresNaming(tx, { projectId, kind: 'file', names: [file.name], below: [] });
   const holders = await changeFeatures(tx, features, by, ({ kind, name }) =>
     kind === 'file' && name === file.name ? to : null,
@@ -216,16 +231,33 @@ async function renameFeature(tx: Transaction, order: RenameOrder, by: string): P
   return { from: renamed.name, to, holders: [holderOf('feature', renamed, [named(renamed.name, to)]), ...holders] };
 }
 
-/** The entry that an order names, and its new path. @throws AppError `exists` when the new path is taken */
-function findRenamed(text: string, { entry = '', to }: RenameOrder) {
+/** The path of the entry that an order names, and its new one. */
+interface NewPath {
+  readonly from: string;
+  readonly path: string;
+}
+
+/** Undefined when the text has no such entry. */
+function findRenamed(text: string, { entry = '', to }: RenameOrder): NewPath | undefined {
   const key = readObject(text) ? findKey(text, entry) : undefined;
   if (!key) return undefined;
   refuseSame(key.key, to);
-  const path = key.parent === '' ? to : `${key.parent}.${to}`;
-  if (findKey(text, path)) {
-    throw new AppError('exists', `There is already an entry ${path}.`, { hint: 'Choose another name.' });
+  return { from: entry, path: key.parent === '' ? to : `${key.parent}.${to}` };
+}
+
+/** @throws AppError `exists` when the new path is taken, `validation` when the entry cannot be called so where it stands */
+function exchangeEntry({ name }: { name: string }, text: string, { from, path }: NewPath) {
+  try {
+    const exchanged = exchangePath(text, from, path);
+    if (exchanged && findKey(text, path)) {
+      const message = `There is already an entry ${path} in ${name}.`;
+      throw new AppError('exists', message, { hint: 'Choose another name.' });
+    }
+    return exchanged;
+  } catch (error) {
+    if (!(error instanceof KeyInside)) throw error;
+    throw invalid('to', `In ${name} the entry ${from} lies inside ${error.parent}, so it cannot be called ${path}.`);
   }
-  return { key, from: entry, path };
 }
 
 async function featuresNaming(tx: Transaction, query: NameQuery): Promise<FeatureTarget[]> {
@@ -247,13 +279,35 @@ async function changeFeatures(
 ): Promise<RenameHolder[]> {
   const holders: RenameHolder[] = [];
   for (const feature of features) {
+    const renamed = (reference: Reference) => exchange(reference, feature);
     const references = referencesOf(feature.content, feature.type, feature.locators);
-    const { content, changes } = exchangeReferences(feature.content, references, (one) => exchange(one, feature));
-    if (changes.length === 0) continue;
-    await storeFeature(tx, { ...feature, content }, by);
-    holders.push(holderOf('feature', feature, changes));
+    const { content, changes } = exchangeReferences(feature.content, references, renamed);
+    const own = exchangeReferences(feature.locators ?? '', referencesOfLocators(feature.locators ?? ''), renamed);
+    const all: RenameChange[] = [...changes, ...own.changes.map((change) => ({ ...change, own: true as const }))];
+    if (all.length === 0) continue;
+    const changed = { ...feature, content, ...(own.changes.length > 0 && { locators: own.content }) };
+    if (changes.length > 0) refuseOtherMeaning(changed, references, renamed);
+    await storeFeature(tx, changed, by);
+    holders.push(holderOf('feature', feature, all));
   }
   return holders;
+}
+
+/**
+ * Where it stands now the new name must lead to what the old one led to: a column of the examples, a variable of an earlier step or
+ * a locator of the feature's own that is called so would take its place.
+ */
+function refuseOtherMeaning(
+  { name, content, type, locators }: FeatureTarget,
+  before: readonly Reference[],
+  renamed: (reference: Reference) => string | null,
+): void {
+  const found = new Set(referencesOf(content, type, locators).map((one) => `${one.line} ${one.kind} ${one.name}`));
+  for (const reference of before) {
+    const to = renamed(reference);
+    if (to === null || found.has(`${reference.line} ${reference.kind} ${to}`)) continue;
+    throw invalid('to', `In line ${reference.line} of ${name}, ${to} would mean something else. Choose another name.`);
+  }
 }
 
 async function changeObjects(
@@ -274,8 +328,12 @@ async function changeObjects(
   return holders;
 }
 
-async function storeFeature(tx: Transaction, { id, name, content }: FeatureTarget, by: string): Promise<void> {
-  await updateFeature(tx, id, { name, content, locators: undefined }, by, null).catch((error: unknown) =>
+async function storeFeature(
+  tx: Transaction,
+  { id, name, content, locators }: FeatureTarget,
+  by: string,
+): Promise<void> {
+  await updateFeature(tx, id, { name, content, locators }, by, null).catch((error: unknown) =>
     nameTaken(error, 'a feature'),
   );
 }
@@ -300,7 +358,7 @@ function exchangeBeginning(name: string, from: string, to: string): string | nul
 function holderOf(
   kind: UsedKind,
   { id, name, version }: { id: number; name: string; version: string },
-  changes: readonly ChangedLine[],
+  changes: readonly RenameChange[],
 ): RenameHolder {
   return { kind, id, name, updated_date_time: version, changes: [...changes] };
 }
@@ -308,10 +366,20 @@ function holderOf(
 /** The name itself stands in no line. */
 const named = (before: string, after: string): ChangedLine => ({ line: 0, before, after });
 
-function changedLine(before: string, after: string, at: number): ChangedLine {
-  const line = lineOf(before, at);
-  const textOf = (text: string) => (text.split(/\r\n|\r|\n/)[line - 1] ?? '').slice(0, 500);
-  return { line, before: textOf(before), after: textOf(after) };
+/** The lines in which keys were exchanged, each once. */
+function changedLines(before: string, after: string, keys: readonly ExchangedKey[]): ChangedLine[] {
+  const textOf = (text: string, line: number) => (text.split(/\r\n|\r|\n/)[line - 1] ?? '').slice(0, 500);
+  const lines = new Set(keys.map(({ key }) => lineOf(before, key.start)));
+  return [...lines].map((line) => ({ line, before: textOf(before, line), after: textOf(after, line) }));
+}
+
+/** As files are named when they are uploaded. */
+function newFileName(to: string): string {
+  try {
+    return readFileName(to);
+  } catch (error) {
+    throw error instanceof AppError ? invalid('to', error.message) : error;
+  }
 }
 
 function refuseSame(from: string, to: string): void {

@@ -46,11 +46,12 @@ export interface EnvironmentTarget {
   version: string;
 }
 
-/** Environments whose UI test data may hold the key; the text decides. At most 1,000. */
+/** Environments whose UI test data may hold the key, also as a part of a longer one; the text decides. At most 1,000. */
 export async function lockEnvironments(tx: Transaction, projectId: number, key: string): Promise<EnvironmentTarget[]> {
+  const written = JSON.stringify(key).slice(1, -1);
   return tx<EnvironmentTarget[]>`
     SELECT id, name, ui_data AS "uiData", api_data AS "apiData", settings, updated_at AS version FROM environment
-    WHERE project_id = ${projectId} AND strpos(ui_data, ${JSON.stringify(key)}) > 0 ORDER BY id LIMIT 1000 FOR UPDATE`;
+    WHERE project_id = ${projectId} AND strpos(ui_data, ${written}) > 0 ORDER BY id LIMIT 1000 FOR UPDATE`;
 }
 
 export async function lockFile(

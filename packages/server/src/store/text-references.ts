@@ -12,7 +12,7 @@ export interface UnreadText {
   locators: string | null;
 }
 
-/** A name that a text refers to, and the lines where it does. */
+/** A name that a text refers to, and the lines where it does; none for a name in a feature's own locators alone. */
 export interface NamedLines {
   kind: 'locator' | 'value' | 'file';
   name: string;

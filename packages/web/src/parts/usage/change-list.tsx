@@ -28,7 +28,7 @@ export function ChangeList({ preview: { holders } }: { preview: RenamePreview })
               {KINDS[kind]} {name}
             </Typography>
             {changes.slice(0, MOST_LINES).map((change) => (
-              <Change key={change.line} change={change} />
+              <Change key={`${change.own} ${change.line}`} change={change} />
             ))}
             {changes.length > MOST_LINES && (
               <Typography variant="caption" sx={{ color: 'text.secondary' }}>
@@ -42,7 +42,7 @@ export function ChangeList({ preview: { holders } }: { preview: RenamePreview })
   );
 }
 
-function Change({ change: { line, before, after } }: { change: RenameChange }) {
+function Change({ change: { line, before, after, own } }: { change: RenameChange }) {
   return (
     <Box
       sx={{
@@ -60,7 +60,7 @@ function Change({ change: { line, before, after } }: { change: RenameChange }) {
       }}
     >
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {line === 0 ? 'Name' : `Line ${line}`}
+        {line === 0 ? 'Name' : own ? `Own locators, line ${line}` : `Line ${line}`}
       </Typography>
       <del>− {before.trim()}</del>
       <ins>+ {after.trim()}</ins>

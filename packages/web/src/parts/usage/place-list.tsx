@@ -88,7 +88,7 @@ function Place({ place, project, onLeave }: { place: UsePlace; project: number; 
       </Typography>
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
         {KINDS[kind]}
-        {lines.length === 0 ? ` · ${HOW[how]}` : ' · '}
+        {lines.length === 0 ? ` · ${how === 'text' ? 'in its own locators' : HOW[how]}` : ' · '}
         {kind === 'feature' && lines.length > 0 ? (
           <>
             {lines.length === 1 ? 'line ' : 'lines '}

@@ -110,7 +110,7 @@ export default function RenameDialog({ kind, id, entry, from, onClose, onDone }:
         error={refused !== undefined}
         helperText={refused ?? 'Every place that refers to it changes at the same moment.'}
         onFocus={(event) => event.target.select()}
-        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: 60 } }}
+        slotProps={{ htmlInput: { autoComplete: 'off', maxLength: kind === 'file' ? 200 : 60 } }}
       />
       {renaming.isError && (
         <Typography variant="body2" role="alert" sx={{ color: 'error.main' }}>

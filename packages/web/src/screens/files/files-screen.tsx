@@ -1,4 +1,6 @@
+import UsageIcon from '@mui/icons-material/AccountTreeOutlined';
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
+import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
 import FolderOpenIcon from '@mui/icons-material/FolderOpen';
 import ReplaceIcon from '@mui/icons-material/SwapHoriz';
 import IconButton from '@mui/material/IconButton';
@@ -12,8 +14,10 @@ import { FILE } from './file-noun.ts';
 
 const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 const DownloadDialog = lazy(() => import('./download-dialog.tsx'));
+const UsageDialog = lazy(() => import('../../parts/usage/usage-dialog.tsx'));
+const RenameDialog = lazy(() => import('../../parts/usage/rename-dialog.tsx'));
 
-type Open = { readonly dialog: 'replace' | 'download'; readonly file: StoredFile } | null;
+type Open = { readonly dialog: 'replace' | 'download' | 'usage' | 'rename'; readonly file: StoredFile } | null;
 
 /** Files that the steps of a project upload or compare with (spec 1 §2). */
 export function FilesScreen(): ReactNode {
@@ -37,6 +41,24 @@ export function FilesScreen(): ReactNode {
       )}
       rowActions={(file) => (
         <>
+          <IconButton
+            size="small"
+            aria-label={`Where used ${file.name}`}
+            title="Where used"
+            onClick={() => setOpen({ dialog: 'usage', file })}
+          >
+            <UsageIcon fontSize="small" />
+          </IconButton>
+          {can('content.write') && (
+            <IconButton
+              size="small"
+              aria-label={`Rename File ${file.name}`}
+              title="Rename File"
+              onClick={() => setOpen({ dialog: 'rename', file })}
+            >
+              <RenameIcon fontSize="small" />
+            </IconButton>
+          )}
           <IconButton
             size="small"
             aria-label={`Download ${file.name}`}
@@ -63,6 +85,10 @@ export function FilesScreen(): ReactNode {
     >
       {open?.dialog === 'replace' && <UploadDialog replaced={open.file} onClose={close} />}
       {open?.dialog === 'download' && <DownloadDialog file={open.file} onClose={close} />}
+      {open?.dialog === 'usage' && <UsageDialog kind="file" id={open.file.id} name={open.file.name} onClose={close} />}
+      {open?.dialog === 'rename' && (
+        <RenameDialog kind="file" id={open.file.id} from={open.file.name} onClose={close} onDone={close} />
+      )}
     </NamedListScreen>
   );
 }
