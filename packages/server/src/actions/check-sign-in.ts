@@ -10,7 +10,7 @@ import { type FailureKey, forgetFailures, noteFailure, readWait } from '../store
 /**
  * The subject of a person, by name and password.
  *
- * @param address of the caller: failures are counted for the name from this address, and for the address
+ * @param address of the caller, or its network: failures are counted for the name from there, and for the address
  * @throws AppError `unauthenticated`; `rate_limited` after too many failures
  */
 export async function checkSignIn(

@@ -5,6 +5,7 @@ import type { Route } from '@stepwright/contract/route';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { ServerParts } from '../server-parts.ts';
+import { callerNetwork } from './caller-network.ts';
 import { closeIdleConnections } from './close-idle.ts';
 import { presentError } from './present-error.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp(parts: ServerParts): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => callerNetwork(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('rate_limited', 'There were too many calls of this kind. Wait a little, then try again.', {
         retryAfter: ttl / 1000,

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import type { Identity } from '../auth/identity.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { countCall } from '../store/call-counts.ts';
+import { callerNetwork } from './caller-network.ts';
 
 const MINUTE = 60_000;
 /** Calls without a valid sign-in that one address may make in a minute. */
@@ -98,7 +99,7 @@ function callerKey(request: FastifyRequest, identity: Identity | null): string {
 }
 
 function strangerKey(request: FastifyRequest): string {
-  return `address ${request.ip}`;
+  return `address ${callerNetwork(request.ip)}`;
 }
 
 function tooMany(milliseconds: number): AppError {

@@ -6,6 +6,7 @@ import { failurePage, registerPage, signInPage } from '../../auth/pages/sign-in-
 import type { ServerParts } from '../../server-parts.ts';
 import { findPerson } from '../../store/people.ts';
 import { auditPage } from '../audit-call.ts';
+import { callerNetwork } from '../caller-network.ts';
 import { setPublicAddress } from '../provider/register.ts';
 import { field, requireOwnOrigin, sendPage, takeForms } from './read-form.ts';
 
@@ -43,7 +44,8 @@ export async function registerSignIn(app: FastifyInstance, parts: ServerParts, p
         const { uid } = request.params;
         const userName = field(request, 'userName').trim();
         try {
-          const subject = await checkSignIn(database.sql, userName, field(request, 'password'), request.ip);
+          const network = callerNetwork(request.ip);
+          const subject = await checkSignIn(database.sql, userName, field(request, 'password'), network);
           return await finish(request, reply, subject);
         } catch (error) {
           if (error instanceof AppError) {
