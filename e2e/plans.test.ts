@@ -269,6 +269,8 @@ test('a schedule is modified; what the server says against it is shown', async (
   expect(await box.getByLabel('Only if no older than').getAttribute('aria-disabled')).toBe('true');
   const [stored] = await person.call(schedules.listSchedules, { query: { businessScenarioId: planId } });
   await person.call(schedules.pauseSchedule, { params: { scheduleId: stored!.id }, body: {} });
+  // The list behind the dialog has read the newer version: it must not be overwritten all the same.
+  await page.locator('table').getByText('Paused').waitFor();
   await button('Update', box).click();
   await visitor.notice('Somebody else has saved this meanwhile.');
   await box.getByText(/Compare with the stored version/).waitFor();
@@ -343,6 +345,37 @@ test('an environment that a schedule uses stays, and so does a plan with schedul
   await button('Delete', dialog()).click();
   await visitor.notice(PLAN_HAS_SCHEDULES);
   await button('Cancel', dialog()).click();
+});
+
+test('features that somebody else chose meanwhile are not overwritten', async () => {
+  await page.goto(`/test-plan?project=${projectId}&plan=${planId}`);
+  await page.getByText('3 Associated Features').waitFor();
+  await button('Manage Features').click();
+  const box = dialog('Manage Features');
+  await button('Move Brew 7 down from place 1', box).click();
+  const stored = await person.call(plans.getTestPlan, { params: { testPlanId: planId } });
+  const { name, description, features: listed } = stored;
+  const featureIds = listed.map((one) => one.id).reverse();
+  featureIds.push(featureIds[0]!);
+  const body = { id: planId, applicationId: projectId, name, description, featureIds };
+  await person.call(plans.saveTestPlan, { body });
+  // Whoever comes back to the window after a while has the newer version in it.
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    window.dispatchEvent(new Event('visibilitychange'));
+    setTimeout(() => {
+      Date.now = now;
+    }, 500);
+  });
+  await page.getByText('4 Associated Features').waitFor({ state: 'attached' });
+  await button('Save', box).click();
+  await visitor.notice('Somebody else saved this test plan meanwhile.');
+  await button('Cancel', box).click();
+  const now = await person.call(plans.getTestPlan, { params: { testPlanId: planId } });
+  expect(now.features.map((one) => one.id)).toEqual(featureIds);
+  const back = { ...body, featureIds: listed.map((one) => one.id) };
+  await person.call(plans.saveTestPlan, { body: back });
 });
 
 test('what fails says so in the documented words', async () => {

@@ -35,7 +35,9 @@ export interface ManageFeaturesProps {
 }
 
 /** Chooses what a plan runs and in which order: found on the left, chosen on the right. */
-export default function ManageFeaturesDialog({ plan, onSaved, onClose }: ManageFeaturesProps) {
+export default function ManageFeaturesDialog({ plan: current, onSaved, onClose }: ManageFeaturesProps) {
+  // What the choice began with: the plan is read again meanwhile, and its newer version must not pass for the one that was changed.
+  const [plan] = useState(current);
   const { project } = useCurrentProject();
   const notices = useNotices();
   const nextKey = useRef(plan.features.length);

@@ -39,7 +39,9 @@ export interface ScheduleDialogProps {
 }
 
 /** When a plan runs by itself: name, cron expression, environment, optional tag name (spec 1 §2), and by whose clocks. */
-export default function ScheduleDialog({ plan, schedule, onSaved, onClose }: ScheduleDialogProps) {
+export default function ScheduleDialog({ plan, schedule: current, onSaved, onClose }: ScheduleDialogProps) {
+  // What the edit began with: the list is read again meanwhile, and its newer version must not pass for the one that was changed.
+  const [schedule] = useState(current);
   const { project } = useCurrentProject();
   const notices = useNotices();
   const client = useQueryClient();
