@@ -246,6 +246,7 @@ test('what the screens refuse the server refuses too, in the documented words', 
   }
   await says('globalObject/save', { name: 'pot', application_id: project, locator: '{' }, INVALID_JSON);
   await post('globalObject/save', { name: '', application_id: project }, 400);
+  await post('globalObject/save', { name: 'pot' }, 400);
   await post('businessScenario/save', { name: 'A plan', description: ' ', applicationId: project }, 400);
   const plan = await post('businessScenario/save', { name: 'A plan', description: 'd', applicationId: project }, 201);
   const schedule = { business_scenario_id: plan.id, application_id: project, croneExpression: '0 3 * * *' };

@@ -245,7 +245,18 @@ test('a caller who goes away stops the question, and nothing is saved', async ()
 
 test('the sample forms need no model', async () => {
   const before = model.asked.length;
-  const [web, api] = await Promise.all([save('gpt_web: anything ENDGPT'), save('gpt_api: anything\nENDGPT', 'KARATE')]);
+  const timed = async (...of: Parameters<typeof save>) => {
+    const from = performance.now();
+    const saved = await save(...of);
+    return { ...saved, seconds: (performance.now() - from) / 1000 };
+  };
+  const [web, api] = await Promise.all([
+    timed('gpt_web: anything ENDGPT'),
+    timed('gpt_api: anything\nENDGPT', 'KARATE'),
+  ]);
+  // Each takes its documented time, and a busy machine a little more.
+  expect(web.seconds).toBeGreaterThan(4.9);
+  expect(api.seconds).toBeGreaterThan(5.9);
   expect(web?.content).toMatch(/^Feature: .*\n\n {2}Scenario: /);
   expect(api?.content).toMatch(/^Feature: Karate Api\n\n {2}Scenario: /);
   expect(model.asked.length).toBe(before);
