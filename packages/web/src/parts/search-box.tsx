@@ -22,11 +22,15 @@ export interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch, hotkey = true, autoFocus = false }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
+  /** What was sent and has not come back as the value yet. */
+  const [sent, setSent] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // Back and forward change the value from outside.
   if (seen !== value) {
     setSeen(value);
-    setText(value);
+    // The own search comes back a moment later: what was typed since then stays.
+    if (value === sent) setSent(null);
+    else setText(value);
   }
   const latest = useRef(onSearch);
   useEffect(() => {
@@ -34,7 +38,11 @@ export function SearchBox({ label, value, onSearch, hotkey = true, autoFocus = f
   });
   useEffect(() => {
     if (text.trim() === value) return;
-    const timer = setTimeout(() => latest.current(text.trim()), text === '' ? 0 : QUIET);
+    const send = () => {
+      setSent(text.trim());
+      latest.current(text.trim());
+    };
+    const timer = setTimeout(send, text === '' ? 0 : QUIET);
     return () => clearTimeout(timer);
   }, [text, value]);
   useHotkey(hotkey ? { keys: '/', label: 'Go to the search', run: () => input.current?.focus() } : null);

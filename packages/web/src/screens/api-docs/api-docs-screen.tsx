@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -10,6 +9,7 @@ import { openApiQuery } from '../../api/queries/open-api.ts';
 import { Widgets } from '../../app/widgets.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { CopyLine } from '../programs/copy-line.tsx';
 import { OperationList } from './operation-list.tsx';
@@ -82,15 +82,9 @@ function Shown({ document }: { document: ApiDocument }) {
         label="A token for five minutes"
         text={`TOKEN=$(curl -fsS -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials \\\n  ${document.tokenUrl} | sed -E 's/.*"access_token":"([^"]+)".*/\\1/')`}
       />
-      <TextField
-        type="search"
-        size="small"
-        fullWidth
-        label="Search the calls"
-        value={q}
-        onChange={(event) => change({ q: event.target.value || undefined })}
-        sx={{ my: 2 }}
-      />
+      <Box sx={{ my: 2, display: 'grid' }}>
+        <SearchBox label="Search the calls" value={q} onSearch={(text) => change({ q: text || undefined })} />
+      </Box>
       {q !== '' ? (
         <>
           <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mb: 1 }}>

@@ -23,6 +23,12 @@ const OUTCOMES = [
 export function AuditFilterBar({ search, actions, onChange }: AuditFilterProps) {
   const projects = useQuery(projectsQuery).data ?? [];
   const [user, setUser] = useState(search.user ?? '');
+  const [seen, setSeen] = useState(search.user);
+  // Back and forward change the address from outside.
+  if (seen !== search.user) {
+    setSeen(search.user);
+    setUser(search.user ?? '');
+  }
   const isNarrowed = Object.entries(search).some(([name, value]) => name !== 'before' && value !== undefined);
   // A value of the address that the list does not hold (yet) would leave the field without a choice.
   const action = search.action !== undefined && actions.includes(search.action) ? search.action : '';

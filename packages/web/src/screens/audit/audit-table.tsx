@@ -60,7 +60,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
                 <Box component="span" sx={{ fontWeight: 600 }}>
                   {entry.userName || 'not signed in'}
                 </Box>
-                {entry.program !== null && entry.program !== entry.userName && ` by ${entry.program}`}
+                {entry.program !== null && (entry.program === entry.userName ? ' (program)' : ` by ${entry.program}`)}
               </td>
               <td>
                 <code>{entry.action}</code>

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { NewProgram, Program } from '@stepwright/contract/entities/program';
 import { PAGE_SIZE } from '@stepwright/contract/paging';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { explain } from '../../api/call-error.ts';
 import { reloadList, useList } from '../../api/queries/list-query.ts';
 import { PROGRAMS, programList, takeBackProgram } from '../../api/queries/programs.ts';
@@ -80,6 +80,11 @@ function Shown() {
     onError: (error) => notices.failed(`The key could not be removed. ${explain(error)}`),
   });
   const pages = Math.max(1, Math.ceil((list.count ?? 0) / PAGE_SIZE));
+  const gone = list.count !== undefined && page > pages - 1;
+  // The last key of a page was removed: the page before is shown.
+  useEffect(() => {
+    if (gone) onPage(pages - 1);
+  });
   const addButton = (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setOpen('add')}>
       New key
@@ -101,7 +106,7 @@ function Shown() {
       </Typography>
       {list.rowsError && list.rows === undefined ? (
         <LoadFailure what="The keys could not be read." error={list.rowsError} onRetry={list.retry} />
-      ) : list.rows === undefined ? (
+      ) : list.rows === undefined || gone ? (
         <Skeleton variant="rounded" height={200} />
       ) : list.rows.length === 0 ? (
         <EmptyState
