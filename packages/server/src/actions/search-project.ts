@@ -44,4 +44,4 @@ async function findLines(sql: Queryable, projectId: number, text: string): Promi
 }
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase();
-const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const asPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

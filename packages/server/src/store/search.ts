@@ -3,9 +3,9 @@ import type { Queryable } from './database.ts';
 
 /** Rows of one kind that are looked through for a name that holds the text somewhere; names that begin with it are always found. */
 const NEWEST = 3000;
-/** Features whose texts are looked through, and how many bytes of them as stored. */
+/** Features whose texts are looked through, and how many bytes of them. */
 const NEWEST_TEXTS = 1000;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MOST_BYTES = 32 * 1024 * 1024;
 const EACH = 10;
 
 const TABLES = {
@@ -57,7 +57,7 @@ export async function searchTexts(
 ): Promise<{ id: number; name: string; content: string }[]> {
   return sql<{ id: number; name: string; content: string }[]>`
     SELECT id, name, content FROM (
-      SELECT id, name, content, sum(pg_column_size(content)) OVER (ORDER BY id DESC) AS bytes FROM (
+      SELECT id, name, content, sum(octet_length(content)) OVER (ORDER BY id DESC) AS bytes FROM (
         SELECT id, name, content FROM feature WHERE project_id = ${projectId} ORDER BY id DESC LIMIT ${NEWEST_TEXTS}) AS newest
     ) AS sized
     WHERE bytes < ${MOST_BYTES} AND strpos(lower(content), lower(${text})) > 0 ORDER BY id DESC LIMIT ${EACH}`;

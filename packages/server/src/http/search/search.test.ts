@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { database, blobs } = server.parts;
   const { sql } = database;
   const content = 'Feature: Pay\n  Scenario: One\n    When CLICK [cart.checkout]\n';
-  for (const name of ['Checkout', 'Old checkout', '100% _sure'])
+  for (const name of ['Checkout', 'Old checkout', '100% _sure', 'not-sure'])
     await addFeature(database, { id: 0, name, content, application_id: projectId }, 'me');
   await addTestPlan(
     database,
@@ -48,9 +48,7 @@ test('whole names first, then beginnings, then words inside, then lines of texts
     'environment checkout dev',
     'file checkout.csv',
     'feature Old checkout',
-    'step When CLICK [cart.checkout]',
-    'step When CLICK [cart.checkout]',
-    'step When CLICK [cart.checkout]',
+    ...Array.from({ length: 4 }, () => 'step When CLICK [cart.checkout]'),
   ]);
   expect(found.at(-1)).toMatchObject({ line: 3, detail: 'Checkout' });
 });
@@ -60,4 +58,5 @@ test('signs with a meaning in patterns are letters like others', async () => {
   expect(await search('%')).toHaveLength(1);
   expect(await search("x' OR 1=1 --")).toEqual([]);
   expect(await search('\\')).toEqual([]);
+  expect((await search('-sure')).map(({ name }) => name)).toEqual(['not-sure']);
 });
