@@ -1,5 +1,6 @@
 import { DELETED_KEPT_DAYS, type DeletedThing, type RestoredKind } from '@stepwright/contract/routes/deleted';
 import type { Queryable, Transaction } from './database.ts';
+import { includesItself, replaceIncluded } from './features.ts';
 
 /** Fixed names: they become part of the SQL text. */
 const TABLES = {
@@ -18,6 +19,8 @@ const COLUMNS = (sql: Queryable) => sql`
  * not there.
  */
 export async function keepDeleted(tx: Transaction, kind: RestoredKind, id: number, by: string): Promise<boolean> {
+  // Held first: who saves it at this moment ends before, so that what is kept is what is deleted.
+  await tx`SELECT 1 FROM ${tx(TABLES[kind])} WHERE id = ${id} FOR UPDATE`;
   const rows = await tx`
     INSERT INTO deleted_thing (project_id, kind, thing_id, name, content, links, deleted_by)
     SELECT t.project_id, ${kind}, t.id, t.name, to_jsonb(t), ${linksOf(tx, kind, id)}, ${by}
@@ -58,7 +61,7 @@ export async function listDeleted(sql: Queryable, projectId: number): Promise<De
 
 /**
  * Puts a kept thing back under its id, with the links whose other ends still exist; null when it is not kept (any more). A link whose
- * place was given away meanwhile goes to the end.
+ * place was given away meanwhile goes to the end; a feature that would now include itself includes nothing.
  *
  * @throws a duplicate when the name, or the thing itself, is there again
  */
@@ -79,6 +82,8 @@ export async function restoreThing(
   await restorePlaced(tx, 'feature_include', 'feature_id', 'included_id', includes);
   await restorePlaced(tx, 'feature_file', 'feature_id', 'file_id', files);
   await restorePlaced(tx, 'test_plan_feature', 'test_plan_id', 'feature_id', plans);
+  // What it included may have come to include those that include it, which nobody could see while it was gone.
+  if (kind === 'feature' && (await includesItself(tx, id))) await replaceIncluded(tx, id, projectId, []);
   return kept;
 }
 

@@ -1,11 +1,11 @@
 import type { RestoredKind } from '@stepwright/contract/routes/deleted';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteThing } from '../../actions/delete-thing.ts';
-import { addFeature, linkFiles } from '../../actions/save-feature.ts';
+import { addFeature, changeFeature, linkFiles } from '../../actions/save-feature.ts';
 import { addTestPlan, deleteTestPlan } from '../../actions/save-test-plan.ts';
 import { deleteOldDeletions } from '../../store/deleted-things.ts';
 import { findEnvironment, insertEnvironment } from '../../store/environments.ts';
-import { countFeatures, findFeature } from '../../store/features.ts';
+import { countFeatures, findFeature, updateFeature } from '../../store/features.ts';
 import { findGlobalObject, insertGlobalObject } from '../../store/global-objects.ts';
 import { findFile, insertFile } from '../../store/stored-files.ts';
 import { findTestPlan } from '../../store/test-plans.ts';
@@ -142,4 +142,41 @@ test('what is kept is listed, and forgotten after some days', async () => {
   await deleteOldDeletions(database.sql);
   const left = await database.sql`SELECT 1 FROM deleted_thing WHERE thing_id = ${gone.id}`;
   expect(left).toHaveLength(0);
+});
+
+test('a feature that comes back never leads to itself through what was included meanwhile', async () => {
+  const { database } = server.parts;
+  const include = async (id: number, ids: number[]) => {
+    const stored = await findFeature(database.sql, id);
+    const draft = {
+      id,
+      name: stored!.name,
+      content: stored!.content,
+      application_id: projectId,
+      include_features: ids,
+    };
+    await changeFeature(database, draft, 'me');
+  };
+  const below = await add('Circle below');
+  const middle = await add('Circle middle', [below.id]);
+  const above = await add('Circle above', [middle.id]);
+  await deleteThing(database, 'feature', middle.id, 'me');
+  await include(below.id, [above.id]);
+  expect(await restore('feature', middle.id)).toBe(200);
+  expect((await findFeature(database.sql, above.id))?.include_features).toEqual([middle.id]);
+  expect((await findFeature(database.sql, middle.id))?.include_features).toEqual([]);
+});
+
+test('a save that ends while its thing is being deleted is in what comes back', async () => {
+  const { database } = server.parts;
+  const { id } = await add('Saved late');
+  let deleted: Promise<void> = Promise.resolve();
+  await database.transaction(async (tx) => {
+    await updateFeature(tx, id, { name: 'Saved late', content: 'Feature: newest', locators: null }, 'me', null);
+    deleted = deleteThing(database, 'feature', id, 'me');
+    await Promise.race([deleted, new Promise((resolve) => setTimeout(resolve, 200))]);
+  });
+  await deleted;
+  expect(await restore('feature', id)).toBe(200);
+  expect((await findFeature(database.sql, id))?.content).toBe('Feature: newest');
 });
