@@ -15,12 +15,18 @@ const NO_TIME = new Date(1980, 0, 1);
 export async function exportProject(parts: ServerParts, projectId: number): Promise<Readable> {
   const content = await readWholeProject(parts, projectId);
   const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let reading: Readable | null = null;
   for (const file of writeLayout(content)) {
     if ('bytes' in file) zip.addBuffer(Buffer.from(file.bytes), file.path, { mtime: NO_TIME });
     else {
       zip.addReadStreamLazy(file.path, { mtime: NO_TIME, size: file.size }, (done) => {
         void parts.blobs.open(file.sha256).then(
-          ({ stream }) => done(null, stream),
+          ({ stream }) => {
+            reading = stream;
+            if (output.destroyed) stream.destroy();
+            else done(null, stream);
+          },
           (error: Error) => done(error, null as never),
         );
       });
@@ -28,6 +34,8 @@ export async function exportProject(parts: ServerParts, projectId: number): Prom
   }
   zip.end();
   // A file whose bytes are gone breaks the download off: half a zip must not look whole.
-  zip.on('error', (error) => (zip.outputStream as Readable).destroy(error));
-  return zip.outputStream as Readable;
+  zip.on('error', (error) => output.destroy(error));
+  // Who leaves in the middle of a file would leave it open.
+  output.once('close', () => reading?.destroy());
+  return output;
 }
