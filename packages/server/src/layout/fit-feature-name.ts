@@ -14,6 +14,8 @@ const SHORTEST = 3;
 export function fitFeatureNames(paths: readonly string[], taken: ReadonlySet<string>): Map<string, string> {
   const used = new Set(taken);
   const names = new Map<string, string>();
+  /** The next number to try, so that thousands of files of one name do not each begin at 2. */
+  const numbers = new Map<string, number>();
   for (const path of [...paths].sort()) {
     const base = (path.split('/').at(-1) ?? '')
       .replace(/\.feature$/, '')
@@ -21,8 +23,11 @@ export function fitFeatureNames(paths: readonly string[], taken: ReadonlySet<str
       .trim()
       .normalize('NFC');
     const whole = [...base].length >= SHORTEST ? base : `${base} feature`.trim();
-    let name = shorten(whole, LONGEST);
-    for (let n = 2; used.has(name.toLowerCase()); n++) name = `${shorten(whole, LONGEST - 1 - String(n).length)}-${n}`;
+    const cut = shorten(whole, LONGEST);
+    let name = cut;
+    let n = numbers.get(cut.toLowerCase()) ?? 2;
+    for (; used.has(name.toLowerCase()); n++) name = `${shorten(whole, LONGEST - 1 - String(n).length)}-${n}`;
+    numbers.set(cut.toLowerCase(), n);
     used.add(name.toLowerCase());
     names.set(path, name);
   }

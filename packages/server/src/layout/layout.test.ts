@@ -172,3 +172,13 @@ test('what cannot be taken is left out with its reason, the rest is read', () =>
   expect(() => readLayout([file('stepwright.json', 'x')], 'ALL')).toThrow(LayoutFault);
   expect(readLayout(given(EMPTY), 'ALL')).toMatchObject({ ownLayout: true, leftOut: [] });
 });
+
+test('thousands of files of one name get different names, in one go', () => {
+  const given = Array.from({ length: 20_000 }, (_, n) => ({
+    path: `tests/${n}/index.feature`,
+    bytes: new Uint8Array(),
+  }));
+  const { features } = readLayout(given, 'KARATE');
+  expect(new Set(features.map(({ name }) => name)).size).toBe(20_000);
+  expect(features.every(({ name }) => FeatureName.safeParse(name).success)).toBe(true);
+});
