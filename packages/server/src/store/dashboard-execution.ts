@@ -81,10 +81,7 @@ export async function listDashboardRuns(
   const { page, size, sort, order } = table;
   const offset = page * size;
   const narrowed = range.from || range.to || range.environment;
-  const [known] = await sql<{ count: number; first: number | null; last: number | null }[]>`
-    SELECT coalesce(sum(runs), 0)::bigint AS count, min(first_run) AS first, max(last_run) AS last
-    FROM run_day WHERE ${daysIn(sql, range)} AND runs > 0`;
-  const { count, first, last } = known!;
+  const { count, first, last } = await readBounds(sql, range);
   if (offset >= count || first === null || last === null) return { count, among: null, rows: [] };
   if (sort === 'id' && !narrowed) {
     const ids =
@@ -95,10 +92,7 @@ export async function listDashboardRuns(
           ).reverse();
     return { count, among: null, rows: await readRuns(sql, ids) };
   }
-  const inRange = sql`project_id = ${range.projectId} AND NOT delete_flag AND id BETWEEN ${first} AND ${last}
-    ${range.environment ? sql`AND environment = ${range.environment}` : sql``}
-    ${range.from ? sql`AND queued_at >= ${range.from}::text::timestamp AT TIME ZONE 'UTC'` : sql``}
-    ${range.to ? sql`AND queued_at < (${range.to}::text::timestamp + interval '1 day') AT TIME ZONE 'UTC'` : sql``}`;
+  const inRange = isInRange(sql, range, first, last);
   const direction = order === 'desc' ? sql`DESC` : sql`ASC`;
   const rows =
     sort === 'id'
@@ -124,12 +118,29 @@ async function readRuns(sql: Queryable, ids: readonly number[]): Promise<Dashboa
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** How many runs a range has, and the ids between which they all lie; null when there is none. */
+async function readBounds(
+  sql: Queryable,
+  range: DashboardRange,
+): Promise<{ count: number; first: number | null; last: number | null }> {
+  const [known] = await sql<{ count: number; first: number | null; last: number | null }[]>`
+    SELECT coalesce(sum(runs), 0)::bigint AS count, min(first_run) AS first, max(last_run) AS last
+    FROM run_day WHERE ${daysIn(sql, range)} AND runs > 0`;
+  return known!;
+}
+
+function isInRange(sql: Queryable, { projectId, from, to, environment }: DashboardRange, first: number, last: number) {
+  return sql`project_id = ${projectId} AND NOT delete_flag AND id BETWEEN ${first} AND ${last}
+    ${environment ? sql`AND environment = ${environment}` : sql``}
+    ${from ? sql`AND queued_at >= ${from}::text::timestamp AT TIME ZONE 'UTC'` : sql``}
+    ${to ? sql`AND queued_at < (${to}::text::timestamp + interval '1 day') AT TIME ZONE 'UTC'` : sql``}`;
+}
+
 /** For a file: the next runs of the range below an id, newest first. */
 export async function runsBelow(sql: Queryable, range: DashboardRange, below: number, size: number) {
+  const { first, last } = await readBounds(sql, range);
+  if (first === null || last === null) return [];
   return sql<DashboardRun[]>`
-    SELECT ${RUN(sql)} FROM run WHERE project_id = ${range.projectId} AND NOT delete_flag AND id < ${below}
-      ${range.environment ? sql`AND environment = ${range.environment}` : sql``}
-      ${range.from ? sql`AND queued_at >= ${range.from}::text::timestamp AT TIME ZONE 'UTC'` : sql``}
-      ${range.to ? sql`AND queued_at < (${range.to}::text::timestamp + interval '1 day') AT TIME ZONE 'UTC'` : sql``}
+    SELECT ${RUN(sql)} FROM run WHERE ${isInRange(sql, range, first, Math.min(last, below - 1))}
     ORDER BY id DESC LIMIT ${size}`;
 }

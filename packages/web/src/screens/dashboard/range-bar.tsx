@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { SPANS } from './search.ts';
 import { useDashboardSearch } from './use-dashboard.ts';
 
@@ -82,16 +83,25 @@ interface DayFieldProps {
   readonly onDay: (day: string | undefined) => void;
 }
 
-/** A day in UTC; one that would turn the range around is not taken. */
-function DayField({ label, value, least, most, onDay }: DayFieldProps) {
+/** Nothing ran before; a year that is still being typed is none. */
+const FIRST = '2000-01-01';
+
+/** A day in UTC; one that would turn the range around, or is only half typed, is not taken. */
+function DayField({ label, value, least = FIRST, most, onDay }: DayFieldProps) {
+  /** What stands in the field while it has the focus. */
+  const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
       type="date"
       label={label}
-      value={value ?? ''}
+      value={typed ?? value ?? ''}
       onChange={({ target: { value: day } }) => {
-        if (day === '') onDay(undefined);
-        else if (day <= most && (least === undefined || day >= least)) onDay(day);
+        setTyped(day);
+        if (day !== '' && day <= most && day >= least) onDay(day);
+      }}
+      onBlur={() => {
+        if (typed === '') onDay(undefined);
+        setTyped(null);
       }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: least, max: most } }}
       sx={{ width: 160 }}
