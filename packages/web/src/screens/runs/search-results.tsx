@@ -34,17 +34,13 @@ export function SearchResults({ projectId, search }: SearchResultsProps) {
       ...(to && { to }),
     }),
   );
-  // One page is shown at a time: what was found in all runs may be long.
-  const [at, setAt] = useState(0);
+  // One page is shown at a time: what was found in all runs may be long. Another search begins at its first.
   const asked = JSON.stringify([words, cause, outcome, environment, from, to]);
-  const [seen, setSeen] = useState(asked);
-  if (seen !== asked) {
-    setSeen(asked);
-    setAt(0);
-  }
+  const [place, setPlace] = useState({ asked, at: 0 });
+  const at = place.asked === asked ? place.at : 0;
   const older = async () => {
     if (at + 1 >= (query.data?.pages.length ?? 0)) await query.fetchNextPage();
-    setAt(at + 1);
+    setPlace({ asked, at: at + 1 });
   };
   if (query.isError) {
     return <LoadFailure what={NOTICES.runFetch.failed} error={query.error} onRetry={() => void query.refetch()} />;
@@ -89,7 +85,7 @@ export function SearchResults({ projectId, search }: SearchResultsProps) {
       </Box>
       {at > 0 || query.hasNextPage ? (
         <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.5 }}>
-          <Button size="small" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <Button size="small" disabled={at === 0} onClick={() => setPlace({ asked, at: at - 1 })}>
             Newer runs
           </Button>
           <Button

@@ -1,14 +1,11 @@
 import KeyboardArrowDown from '@mui/icons-material/KeyboardArrowDown';
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
 import LinkIcon from '@mui/icons-material/Link';
-import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Run, RunScenario } from '@stepwright/contract/entities/run';
 import type { RerunRequest } from '@stepwright/contract/entities/run-history';
@@ -25,6 +22,7 @@ import { SCENARIO_PAGE, scenarioQuery, scenariosQuery } from '../../api/queries/
 import { useHotkey } from '../../app/hotkeys.ts';
 import { LoadFailure } from '../../parts/load-failure.tsx';
 import { Pager } from '../../parts/pager.tsx';
+import { SearchBox } from '../../parts/search-box.tsx';
 import { useCopyLink } from './copy-link.ts';
 import { pictureAddress } from './picture-address.ts';
 import { RunError } from './run-error.tsx';
@@ -115,7 +113,8 @@ export function StoredRun({ run, search, canRun, onRepeat, onCompare, onSearch }
           <Stack sx={{ minHeight: 0, borderRight: { lg: 1 }, borderColor: { lg: 'divider' } }}>
             <Stack spacing={1} sx={{ p: 1.5, borderBottom: 1, borderColor: 'divider' }}>
               <SearchBox
-                key={run.id}
+                label="Search scenario or error"
+                hotkey={false}
                 value={search.q ?? ''}
                 onSearch={(q) => {
                   setPage(0);
@@ -227,35 +226,6 @@ function StoredScenario({
       </Button>
       <ScenarioHistoryStrip projectId={run.applicationId} runId={run.id} index={index} />
     </ScenarioDetail>
-  );
-}
-
-/** Searches when typing pauses, so that the server is not asked for every letter. */
-function SearchBox({ value, onSearch }: { readonly value: string; readonly onSearch: (words: string) => void }) {
-  const [words, setWords] = useState(value);
-  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
-  return (
-    <TextField
-      type="search"
-      value={words}
-      placeholder="Search scenario or error"
-      slotProps={{
-        htmlInput: { 'aria-label': 'Search scenario or error' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search fontSize="small" />
-            </InputAdornment>
-          ),
-        },
-      }}
-      onChange={(event) => {
-        const next = event.target.value;
-        setWords(next);
-        clearTimeout(timer);
-        setTimer(setTimeout(() => onSearch(next.trim()), 300));
-      }}
-    />
   );
 }
 
