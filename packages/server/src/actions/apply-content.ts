@@ -57,9 +57,16 @@ interface Written {
   readonly differs: boolean;
 }
 
-/** Many at once, so that a connection far away is not waited for once for each; they are sent in their order. */
+/**
+ * Many at once, so that a connection far away is not waited for once for each; they are sent in their order. Ends when all have, also
+ * when one fails: nothing may be sent any more once the transaction is rolled back.
+ */
 async function inParts<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
-  for (let at = 0; at < things.length; at += 50) await Promise.all(things.slice(at, at + 50).map(work));
+  for (let at = 0; at < things.length; at += 50) {
+    const ended = await Promise.allSettled(things.slice(at, at + 50).map(work));
+    const failed = ended.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
 }
 
 class Apply {

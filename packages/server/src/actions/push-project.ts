@@ -60,7 +60,10 @@ export async function pushProject(
         onPhase: say,
       });
       const visit = { projectId: project.id, kind: 'push', by, address: order.gitUri, branch } as const;
-      await noteGitVisit(database.sql, { ...visit, commit: pushed.commit });
+      // The branch is there, whatever happens to the note: who heard of a failure now would push again, in vain.
+      await noteGitVisit(database.sql, { ...visit, commit: pushed.commit }).catch((error: unknown) => {
+        parts.log.warn({ err: error, project: project.id }, 'a push could not be noted');
+      });
       return { ...pushed, compare: compareAddress(order.gitUri, pushed.base, branch) };
     } catch (error) {
       if (!(error instanceof GitFailure)) throw error;

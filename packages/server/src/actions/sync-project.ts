@@ -9,7 +9,7 @@ import type { ReadBranch } from '../integrations/git/read-branch.ts';
 import { readGit } from '../integrations/git/run-git.ts';
 import { type FoundContent, LayoutFault, readLayout } from '../layout/read-layout.ts';
 import type { ServerParts } from '../server-parts.ts';
-import { noteGitVisit } from '../store/git-work.ts';
+import { type GitVisit, noteGitVisit } from '../store/git-work.ts';
 import { findProject } from '../store/projects.ts';
 import { isDuplicate } from '../store/store-failure.ts';
 import { type Applied, applyContent, ChangedMeanwhile } from './apply-content.ts';
@@ -61,13 +61,20 @@ export async function syncProject(
     found = { ...found, leftOut: [...read.leftOut, ...found.leftOut] };
     say('storing');
     const preview = order.preview === true;
-    if (!preview) for (const { bytes } of found.files) await parts.blobs.put(bytes, LARGEST_FILE);
-    signal.throwIfAborted();
-    const applied = await apply(parts, project, found, { preview, by });
-    if (!preview) {
-      const visit = { projectId: project.id, kind: 'sync', by, address: order.gitUri, branch } as const;
-      await noteGitVisit(database.sql, { ...visit, commit: read.commit });
+    for (const { bytes } of preview ? [] : found.files) {
+      signal.throwIfAborted();
+      await parts.blobs.put(bytes, LARGEST_FILE);
     }
+    signal.throwIfAborted();
+    const visit = {
+      projectId: project.id,
+      kind: 'sync',
+      by,
+      address: order.gitUri,
+      branch,
+      commit: read.commit,
+    } as const;
+    const applied = await apply(parts, project, found, { preview, by, visit });
     return {
       branch,
       commit: read.commit,
@@ -102,13 +109,14 @@ async function apply(
   { database, cipher }: ServerParts,
   project: Project,
   found: FoundContent,
-  { preview, by }: { preview: boolean; by: string },
+  { preview, by, visit }: { preview: boolean; by: string; visit: GitVisit },
 ): Promise<Applied> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction(async (tx) => {
         const applied = await applyContent(tx, { projectId: project.id, by, cipher }, found);
         if (preview) throw new OnlyPreview(applied);
+        await noteGitVisit(tx, visit);
         return applied;
       });
     } catch (error) {

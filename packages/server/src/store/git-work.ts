@@ -36,17 +36,17 @@ export async function endGitWork(sql: Queryable, projectId: number, holder: stri
   await sql`DELETE FROM git_work WHERE project_id = ${projectId} AND holder = ${holder}`;
 }
 
-export async function noteGitVisit(
-  sql: Queryable,
-  visit: {
-    projectId: number;
-    kind: 'sync' | 'push';
-    by: string;
-    address: string;
-    branch: string;
-    commit: string;
-  },
-): Promise<void> {
+/** A sync or push that came to its end. */
+export interface GitVisit {
+  projectId: number;
+  kind: 'sync' | 'push';
+  by: string;
+  address: string;
+  branch: string;
+  commit: string;
+}
+
+export async function noteGitVisit(sql: Queryable, visit: GitVisit): Promise<void> {
   await sql`
     INSERT INTO git_visit (project_id, kind, visited_by, address, branch, commit_id)
     VALUES (${visit.projectId}, ${visit.kind}, ${visit.by}, ${visit.address}, ${visit.branch}, ${visit.commit})

@@ -397,3 +397,16 @@ test('names of every kind make the round through git itself', async () => {
   };
   expect(await texts(two)).toEqual(await texts(one));
 });
+
+test('what was done is not called failed because it could not be noted', async () => {
+  const { sql } = server.parts.database;
+  const project = await newProject();
+  const { url } = await newRepository();
+  await sql`ALTER TABLE git_visit RENAME TO git_visit_away`;
+  try {
+    expect((await push(project, url, 'one')).status).toBe(200);
+  } finally {
+    await sql`ALTER TABLE git_visit_away RENAME TO git_visit`;
+  }
+  expect((await readGitState(sql, project.id)).work).toBeNull();
+});

@@ -1,21 +1,25 @@
 import * as routes from '@stepwright/contract/routes/git';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { exportProject } from '../../actions/export-project.ts';
 import { pushProject } from '../../actions/push-project.ts';
 import { syncProject } from '../../actions/sync-project.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import { readGitState } from '../../store/git-work.ts';
+import { callerSignal } from '../caller-signal.ts';
 import { serve } from '../serve-route.ts';
 
-/** Between a project and git (spec 1 §7), and the whole project as a zip. */
+/**
+ * Between a project and git (spec 1 §7), and the whole project as a zip. Closing the dialog closes the connection, and that ends the
+ * exchange with the git server.
+ */
 export function registerGit(app: FastifyInstance, parts: ServerParts): void {
   serve(app, parts, routes.syncProject, async ({ body, claims, reply }) => ({
     status: 200,
-    body: await syncProject(parts, body, claims.userName, untilLeft(reply)),
+    body: await syncProject(parts, body, claims.userName, callerSignal(reply)),
   }));
 
   serve(app, parts, routes.pushProject, async ({ body, claims, reply }) => {
-    const { branch, compare } = await pushProject(parts, body, claims.userName, untilLeft(reply));
+    const { branch, compare } = await pushProject(parts, body, claims.userName, callerSignal(reply));
     if (compare !== null) reply.header('link', `<${compare}>; rel="related"`);
     reply.type('text/plain; charset=utf-8');
     return { status: 200, body: Buffer.from(branch) as unknown as string };
@@ -38,13 +42,4 @@ export function registerGit(app: FastifyInstance, parts: ServerParts): void {
       .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
     return { status: 200, body: zip };
   });
-}
-
-/** Closing the dialog closes the connection, and that ends the exchange with the git server. */
-function untilLeft(reply: FastifyReply): AbortSignal {
-  const left = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) left.abort(new Error('The caller has left.'));
-  });
-  return left.signal;
 }
