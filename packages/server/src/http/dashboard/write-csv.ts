@@ -15,7 +15,7 @@ export interface CsvColumn<Row> {
  */
 export function harmless(cell: string | number): string {
   const text = String(cell);
-  return typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return typeof cell === 'string' && /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
 }
 
 /** Comma-separated values in UTF-8 with a mark for spreadsheets, written as fast as they are taken. */
