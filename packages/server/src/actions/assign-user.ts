@@ -4,6 +4,7 @@ import type { Claims } from '@stepwright/contract/rights';
 import { AppError, notFound } from '../app-error.ts';
 import type { Directory, DirectoryUser } from '../auth/directory.ts';
 import type { Database } from '../store/database.ts';
+import { waitForAccessOf } from '../store/people.ts';
 import { withDirectory } from './with-directory.ts';
 
 /**
@@ -21,8 +22,10 @@ export async function assignUser(
   by: Claims,
   order: { project: string; userName: string; role: AssignableRole },
 ): Promise<DirectoryUser> {
-  return withDirectory(database, directory, async (_tx, scoped, undo) => {
+  return withDirectory(database, directory, async (tx, scoped, undo) => {
     const user = await scoped.findUser(order.userName);
+    // What somebody holds decides what may be given: nobody else gives them something meanwhile.
+    if (user) await waitForAccessOf(tx, user.subject);
     const held = user && (await scoped.claimsOf(user.subject));
     if (!held) throw new AppError('not_found', NOTICES.userAssign.unknown);
     if (held.roles.includes('admin')) {

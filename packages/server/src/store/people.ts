@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts';
+import type { Queryable, Transaction } from './database.ts';
 
 export interface Person {
   subject: string;
@@ -93,6 +93,11 @@ export async function addRoles(sql: Queryable, subject: string, roles: readonly 
   await sql`
     INSERT INTO person_role (subject, role) SELECT ${subject}::uuid, unnest(${sql.array([...roles])}::text[])
     ON CONFLICT DO NOTHING`;
+}
+
+/** Whoever else changes what this person may do waits until the transaction ends, wherever people are kept. */
+export async function waitForAccessOf(tx: Transaction, subject: string): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`access of ${subject}`}, 0))`;
 }
 
 export async function removeRoles(sql: Queryable, subject: string, roles: readonly string[]): Promise<void> {

@@ -91,6 +91,21 @@ test('nobody gives more than the two documented roles, and no project administra
   expect((await get(`developers?applicationId=${shop.id}`, reader)).status).toBe(200);
 });
 
+test('two administrators who assign somebody at once reach no further than one after the other', async () => {
+  const vault = await server.addProject('Vault');
+  const yard = await server.addProject('Yard');
+  const keeper = await server.signIn(['projectadmin', 'read_write'], [vault.name]);
+  const foreman = await server.signIn(['projectadmin', 'read_write'], [yard.name]);
+  for (let round = 0; round < 6; round++) {
+    const { userName } = await server.signIn([]);
+    const replies = await Promise.all([
+      post('assign', { userName, role: 'projectadmin', applicationId: vault.id }, keeper),
+      post('assign', { userName, role: 'developer', applicationId: yard.id }, foreman),
+    ]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 403]);
+  }
+});
+
 test('the super administrator cannot be made less, by anybody', async () => {
   expect(await post('assign', { userName: admin.userName, role: 'projectadmin' })).toMatchObject({ status: 403 });
   expect(await post('assign', { userName: admin.userName, role: 'projectadmin' }, admin)).toMatchObject({
