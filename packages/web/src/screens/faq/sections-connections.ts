@@ -106,7 +106,7 @@ export const CONNECTION_SECTIONS: readonly HelpSection[] = [
         rows: [
           [
             'A run stays in the queue',
-            'The health page (account menu) says whether an executor is there and what it lacks',
+            '**Health of this installation** in the account menu says whether an executor is there and what it lacks',
           ],
           [
             'An element is not found',
@@ -115,7 +115,7 @@ export const CONNECTION_SECTIONS: readonly HelpSection[] = [
           ['Works here, fails at night', 'Compare the two runs: what broke, what is slower, which environment'],
           [
             'The browser does not start',
-            'The health page names the browser that was found. `webdriver.type` in the settings says which one is wanted',
+            'The error of the run says which one was looked for and where. Install it beside the executor, choose another one with `webdriver.type`, or name a remote one in `remote.webdriver.url`',
           ],
           [
             'A key such as `customer.name` is typed literally',
