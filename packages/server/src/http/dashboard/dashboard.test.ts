@@ -281,6 +281,45 @@ test('the newest listed run decides what is open, in whatever order runs leave t
   expect(await open()).toBe(0);
 });
 
+test('runs that end, leave the list and come back all at once are counted right', async () => {
+  const of = await testingProject(server, { name: `Crowd${++serial}` });
+  const executor = testingExecutor(server.app);
+  const claims = [];
+  for (let n = 0; n < 10; n += 1) {
+    await of.run();
+    const claim = (await executor.claim())!;
+    const fails = n % 2 === 0;
+    const step = fails ? { status: 'FAILED', message: `Cause ${'abc'[n % 3]}` } : { status: 'PASSED' };
+    const said = [
+      ...openingMessages([{ name: `s${n % 4}`, steps: 1 }]),
+      ...wholeScenario(0, [step as never]),
+      runEnd(!fails),
+    ];
+    await executor.append(claim, 0, said);
+    claims.push(claim);
+  }
+  const flag = async (runId: number, flagRun: boolean) => {
+    const url = `/api/run/deleteFlag?runId=${runId}&flagRun=${flagRun}`;
+    return (await server.app.inject({ method: 'PUT', url, headers: of.person.headers })).statusCode;
+  };
+  const done = await Promise.all(
+    claims.map(async (claim, n) => {
+      const codes = n % 3 === 0 ? [await flag(claim.runId, true)] : [];
+      codes.push((await executor.finish(claim)).status);
+      if (n % 3 === 0)
+        codes.push(await flag(claim.runId, false), await flag(claim.runId, true), await flag(claim.runId, false));
+      return codes;
+    }),
+  );
+  expect(new Set(done.flat())).toEqual(new Set([200]));
+  expect(await ask(of, 'execution')).toMatchObject({ runs: 10, running: 0, success: 5, failure: 5, scenarios: 10 });
+  // Scenarios s0 and s2 failed last in runs 9 and 7; every run of s1 and s3 passed.
+  expect(await ask(of, 'defects')).toMatchObject({ defects: 3, failures: 5 });
+  const [still] = await server.parts.database.sql<{ keys: number; newest: number }[]>`
+    SELECT count(*)::int AS keys, max(run_id)::int AS newest FROM open_failure WHERE project_id = ${of.project.id}`;
+  expect(still).toEqual({ keys: 2, newest: claims[8]!.runId });
+});
+
 test('a run that was cut off closes no defect', async () => {
   const of = await testingProject(server, { name: `Cut${++serial}` });
   await runOnce(of, [{ name: 'a', fails: 'The price is wrong' }]);
