@@ -46,9 +46,18 @@ export async function answerPrompt(
   }
 }
 
+/** The part of the language's JSON that keeps how a number is written; TypeScript does not describe it yet. */
+const exactJson = JSON as unknown as {
+  parse(text: string, revive: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
+  rawJSON(source: string): unknown;
+};
+
 function readPrompt(text: string | undefined): { prompt: string; rest: Record<string, unknown> } | null {
   if (text?.includes('"gptPrompt"') !== true) return null;
-  const data: unknown = JSON.parse(text);
+  // Numbers go back as they were written: a card number has more digits than a number of the language holds.
+  const data = exactJson.parse(text, (_key, value, { source }) =>
+    typeof value === 'number' && source !== undefined ? exactJson.rawJSON(source) : value,
+  );
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return null;
   const { gptPrompt, ...rest } = data as Record<string, unknown>;
   return typeof gptPrompt === 'string' && gptPrompt.trim() !== '' ? { prompt: gptPrompt.trim(), rest } : null;

@@ -210,11 +210,16 @@ test('a gptPrompt is answered by data; the values that stand beside it stay', as
   const saved = await post('/api/environment/save', {
     name: 'Prompted',
     applicationId: project.id,
-    anoroc_content: JSON.stringify({ gptPrompt: 'a user of a shop', shopUrl: 'http://shop' }),
+    anoroc_content:
+      '{"gptPrompt": "a user of a shop", "shopUrl": "http://shop", "card": 41111111111111111112, "pays": [{"sum": 1.50}]}',
     karate_content: JSON.stringify({ gptPrompt: 'not this one' }),
   });
   expect(saved.statusCode).toBe(201);
-  expect(JSON.parse(saved.json().anoroc_content)).toEqual({ user: 'mia', shopUrl: 'http://shop' });
+  const data = saved.json().anoroc_content as string;
+  expect(JSON.parse(data)).toMatchObject({ user: 'mia', shopUrl: 'http://shop' });
+  expect(data).not.toContain('gptPrompt');
+  // No digit is lost.
+  expect(data).toMatch(/"card": 41111111111111111112,[^]*"sum": 1\.50/);
   expect(JSON.parse(saved.json().karate_content)).toEqual({ gptPrompt: 'not this one' });
   expect(saved.json().generation).toEqual({ made: 1, problems: [] });
   model.answer = 'no data';
