@@ -38,7 +38,7 @@ export async function readReferences(database: Database, projectId: number | nul
       return taken.length;
     });
     // What somebody else is reading just now still counts as unread.
-    if (read < BATCH) return projectId === null || !(await hasUnread(database.sql, projectId));
+    if (read === 0) return projectId === null || !(await hasUnread(database.sql, projectId));
     if (performance.now() > end) return false;
     await setImmediate();
   }

@@ -65,3 +65,15 @@ test('a text whose save has not ended yet is left until it has', async () => {
   expect(await readAll()).toEqual(['Feature: 4']);
   expect(await hasUnread(database.sql, projectId)).toBe(false);
 });
+
+test('long texts are taken one after the other, and no text is ever too long', async () => {
+  const long = `Feature: long\n${'# word\n'.repeat(100_000)}`;
+  for (const name of ['Long 1', 'Long 2', 'Short']) {
+    const content = name === 'Short' ? 'Feature: short' : long;
+    await insertFeature(database.sql, projectId, 'ANOROC', { name, content, locators: null }, 'me');
+  }
+  expect((await readAll()).map((text) => text?.length)).toEqual([long.length]);
+  expect((await readAll()).map((text) => text?.length)).toEqual([long.length]);
+  expect(await readAll()).toEqual(['Feature: short']);
+  expect(await readAll()).toEqual([]);
+});

@@ -19,19 +19,31 @@ export interface NamedLines {
   lines: number[];
 }
 
-/** Takes some texts that nobody has read yet, and holds them until the transaction ends. What others hold is left to them. */
+/** Bytes of the texts that are taken at once: reading them keeps the server busy, and whoever saves one of them waits. */
+const MOST_BYTES = 512 * 1024;
+
+/**
+ * Takes some texts that nobody has read yet, and holds them until the transaction ends. What others hold is left to them; one that is
+ * longer than all may be together is taken alone.
+ */
 export async function takeUnread(tx: Transaction, projectId: number | null, limit: number): Promise<UnreadText[]> {
+  const held = await tx<{ holder: string; id: number; projectId: number }[]>`
+    SELECT holder, holder_id AS id, project_id AS "projectId" FROM unread_text
+    ${projectId === null ? tx`` : tx`WHERE project_id = ${projectId}`}
+    ORDER BY project_id, holder, holder_id LIMIT ${limit} FOR UPDATE SKIP LOCKED`;
+  if (held.length === 0) return [];
+  // In a statement of its own: a save that ended while the first one went on is in what this one sees.
   return tx<UnreadText[]>`
-    WITH taken AS (
-      SELECT holder, holder_id, project_id FROM unread_text
-      ${projectId === null ? tx`` : tx`WHERE project_id = ${projectId}`}
-      ORDER BY project_id, holder, holder_id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )
-    SELECT t.holder, t.holder_id AS id, t.project_id AS "projectId",
-      CASE t.holder WHEN 'feature' THEN f.content ELSE o.locators END AS text, f.type, f.locators
-    FROM taken t
-    LEFT JOIN feature f ON t.holder = 'feature' AND f.id = t.holder_id
-    LEFT JOIN global_object o ON t.holder = 'object' AND o.id = t.holder_id`;
+    SELECT holder, id, "projectId", text, type, locators FROM (
+      SELECT k.holder, k.id, k."projectId", CASE k.holder WHEN 'feature' THEN f.content ELSE o.locators END AS text,
+        f.type, f.locators, row_number() OVER in_order AS place,
+        sum(coalesce(octet_length(f.content), 0) + coalesce(octet_length(f.locators), 0)
+          + coalesce(octet_length(o.locators), 0)) OVER in_order AS bytes
+      FROM jsonb_to_recordset(${tx.json(held as never)}::jsonb) AS k (holder text, id bigint, "projectId" bigint)
+      LEFT JOIN feature f ON k.holder = 'feature' AND f.id = k.id
+      LEFT JOIN global_object o ON k.holder = 'object' AND o.id = k.id
+      WINDOW in_order AS (ORDER BY k."projectId", k.holder, k.id)
+    ) AS sized WHERE bytes <= ${MOST_BYTES} OR place = 1 ORDER BY place`;
 }
 
 /** Writes what some texts refer to in the place of what they did before, and notes that they were read. */
