@@ -16,6 +16,7 @@ import { findRelated } from '../../store/related-runs.ts';
 import { findScenario } from '../../store/run-scenarios.ts';
 import { findRun, findRunProject } from '../../store/runs.ts';
 import { findCase, findCaseOf, readHistory } from '../../store/scenario-history.ts';
+import { isDangling } from '../../store/store-failure.ts';
 import { serve } from '../serve-route.ts';
 import type { ListCache } from './list-cache.ts';
 
@@ -35,7 +36,12 @@ export function registerRunHistory(
     if (!run) throw notFound();
     const defaults = { product: settings.product, defaultMinutes: settings.minutes };
     const { prepared, missing } = await prepareRerun(database, run, body, defaults);
-    const id = await database.transaction((tx) => placeRun(tx, prepared, claims.userName));
+    const id = await database
+      .transaction((tx) => placeRun(tx, prepared, claims.userName))
+      .catch((error: unknown) => {
+        // The project was deleted meanwhile.
+        throw isDangling(error) ? notFound() : error;
+      });
     lists.changed(run.applicationId);
     return { status: 200, body: { id, missing } };
   });
