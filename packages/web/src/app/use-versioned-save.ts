@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isCallError } from '../api/call-error.ts';
 import type { Draft, Fields } from './use-draft.ts';
 
@@ -31,6 +31,9 @@ export function useVersionedSave<F extends Fields, E extends { readonly updated_
   onTaken,
 }: VersionedSaveOptions<F, E>) {
   const [conflict, setConflict] = useState<Conflict<F, E> | null>(null);
+  // What was typed while the save was on its way belongs to the conflict too.
+  const latest = useRef(draft);
+  latest.current = draft;
   const mutation = useMutation({
     mutationFn: ({ fields, basedOn }: { fields: F; basedOn: string }) => send(fields, basedOn),
     onSuccess: async (entity, { fields }) => {
@@ -38,9 +41,10 @@ export function useVersionedSave<F extends Fields, E extends { readonly updated_
       setConflict(null);
       await onSaved(entity);
     },
-    onError: (error, { fields }) => {
+    onError: (error) => {
       if (isCallError(error) && error.code === 'stale' && error.reply?.current) {
-        setConflict({ theirs: error.reply.current as E, mine: fields, base: draft.base });
+        const { fields: mine, base } = latest.current;
+        setConflict({ theirs: error.reply.current as E, mine, base });
       } else {
         onFailed(error);
       }
