@@ -82,7 +82,8 @@ function Shown({ project, onClose }: { project: Project; onClose: () => void }) 
   const state = useGitState(project.id, push.isPending);
   const known = state?.lastPush?.gitUri ?? state?.lastSync?.gitUri;
   useEffect(() => {
-    if (known !== undefined && !dirtyFields.gitUri) form.setValue('gitUri', known);
+    // As the default: a field that is emptied by hand then stays empty.
+    if (known !== undefined && !dirtyFields.gitUri) form.resetField('gitUri', { defaultValue: known });
   }, [known, dirtyFields.gitUri, form]);
   const other = push.isPending ? null : state?.work;
   const isTaken = isCallError(push.error) && push.error.code === 'exists';

@@ -49,12 +49,12 @@ function Shown({ project, onClose }: { project: Project; onClose: () => void }) 
       setReport(null);
       return startSync({ applicationId: project.id, ...Form.parse(values), preview }, exchange.begin());
     },
-    onSuccess: async (result) => {
+    onSuccess: (result) => {
       setReport(result);
       if (result.preview) return;
       notices.done(NOTICES.projectSync.done);
       // Anything that a screen shows of the project may be another thing now.
-      await client.invalidateQueries();
+      void client.invalidateQueries();
     },
     onSettled: () => forgetGitWork(client, project.id),
     onError: (error) => {
@@ -66,7 +66,8 @@ function Shown({ project, onClose }: { project: Project; onClose: () => void }) 
   const state = useGitState(project.id, sync.isPending);
   const known = state?.lastSync?.gitUri ?? state?.lastPush?.gitUri;
   useEffect(() => {
-    if (known !== undefined && !dirtyFields.gitUri) form.setValue('gitUri', known, { shouldValidate: true });
+    // As the default: a field that is emptied by hand then stays empty.
+    if (known !== undefined && !dirtyFields.gitUri) form.resetField('gitUri', { defaultValue: known });
   }, [known, dirtyFields.gitUri, form]);
   const start = (preview: boolean) => form.handleSubmit((values) => sync.mutate({ values, preview }))();
   const isDone = report !== null && !report.preview;
