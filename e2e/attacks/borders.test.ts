@@ -3,9 +3,9 @@ import { testingExecutor } from '@stepwright/server/http/executor/testing-execut
 import type { TestingPerson } from '@stepwright/server/http/testing-app';
 import { SCREENS } from '@stepwright/server/http/web/register';
 import { openingMessages, runEnd, wholeScenario } from '@stepwright/server/runs/testing-messages';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AttackedApp, type AttackedPage, attackedApp } from './attacked-app.ts';
+import { framed } from './frame-addresses.ts';
 import { stealEverything } from './steal-everything.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -110,30 +110,6 @@ async function foreignBytes(): Promise<string[]> {
   const files = (await get(`/api/files/list?applicationId=${project}`)).json() as { id: number }[];
   expect(files).toHaveLength(5);
   return [...found, ...files.map(({ id }) => `/api/files/download/${id}`)];
-}
-
-/** A frame for each address, in a page; what each of them became. */
-async function framed(page: Page, addresses: readonly string[]): Promise<string[]> {
-  await page.evaluate(async (all) => {
-    document.body.replaceChildren();
-    await Promise.all(
-      all.map((address) => {
-        const frame = document.createElement('iframe');
-        const done = new Promise((resolve) => {
-          frame.addEventListener('load', resolve, { once: true });
-          // What is offered as a download loads nothing.
-          setTimeout(resolve, 1500);
-        });
-        frame.src = address;
-        document.body.append(frame);
-        return done;
-      }),
-    );
-  }, addresses);
-  const found: string[] = [];
-  for (const frame of page.frames().slice(1))
-    found.push(await frame.evaluate(() => document.documentElement.outerHTML));
-  return found;
 }
 
 test('bytes of somebody else, opened by themselves or in a frame, do nothing', async () => {
