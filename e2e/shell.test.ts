@@ -399,6 +399,57 @@ test('locators of a feature of its own are edited, checked and saved', async () 
   expect(stored.xpath).toBe('{"logo": "//img[1]"}');
 });
 
+test('what is typed while a save is on its way is part of the conflict', async () => {
+  const { id } = await person.call(features.saveFeature, {
+    body: { name: 'Typed on', application_id: projectId, feature_type: 'ANOROC', content: 'Feature: a\n' },
+  });
+  await page.goto(`/features?project=${projectId}&feature=${id}`);
+  await write('Feature text', 'Feature: mine\n');
+  await person.call(features.saveFeature, {
+    body: { id, name: 'Typed on', application_id: projectId, content: 'Feature: theirs\n' },
+  });
+  let typed = () => {};
+  const whileTyping = new Promise<void>((resolve) => {
+    typed = resolve;
+  });
+  const save = `**${features.saveFeature.path}`;
+  await page.route(save, async (route) => {
+    await whileTyping;
+    await route.continue();
+  });
+  await button('Update').click();
+  await write('Feature text', 'Feature: mine and more\n');
+  typed();
+  const conflict = dialog('Somebody else saved in the meantime');
+  await conflict.getByRole('textbox', { name: 'Feature, yours' }).getByText('mine and more').waitFor();
+  await page.unroute(save);
+  await button('Keep mine', conflict).click();
+  await conflict.waitFor({ state: 'hidden' });
+  expect((await person.call(features.getFeature, { params: { featureId: id } })).content).toBe(
+    'Feature: mine and more\n',
+  );
+});
+
+test('Enter right behind a text opens what that text finds, not what an earlier one found', async () => {
+  const add = (name: string) =>
+    person.call(features.saveFeature, {
+      body: { name, application_id: projectId, feature_type: 'ANOROC', content: `Feature: ${name}\n` },
+    });
+  const { id } = await add('Quick one');
+  await add('Quick two');
+  await page.goto(`/features?project=${projectId}`);
+  await row('Quick two').waitFor();
+  await page.keyboard.press('Control+k');
+  await palette().fill('Quick');
+  await page
+    .getByRole('option', { name: /Quick two/ })
+    .first()
+    .waitFor();
+  await palette().fill('Quick one');
+  await palette().press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('feature') === String(id));
+});
+
 test('signing out from the bar leads to the landing page', async () => {
   const object = await person.call(objects.listGlobalObjects, { query: { applicationId: projectId } });
   expect(object.length).toBeGreaterThan(0);

@@ -51,6 +51,19 @@ function Shown({ project, can, onClose }: CommandPaletteProps) {
     // What it opens wants the page to itself: the dialog goes first.
     setTimeout(entry.run);
   };
+  // Enter is often faster than the search: then it means what this text will find, not what stands there for an earlier one.
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const enter = () => {
+    const entry = entries[at];
+    const isOld = groups.some((group) => group.old && group.entries.some((one) => one === entry));
+    if (isOld || (!entry && searching)) setAwaited(wanted);
+    else open(entry);
+  };
+  useEffect(() => {
+    if (awaited === null || (awaited === wanted && searching)) return;
+    setAwaited(null);
+    if (awaited === wanted) open(entries[at]);
+  });
   const move = (event: KeyboardEvent) => {
     const last = entries.length - 1;
     const next = {
@@ -64,7 +77,7 @@ function Shown({ project, can, onClose }: CommandPaletteProps) {
       setActive(next);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      open(entries[at]);
+      enter();
     }
   };
   const shown = useRef<HTMLDivElement>(null);

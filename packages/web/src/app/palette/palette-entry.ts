@@ -15,6 +15,8 @@ export interface PaletteEntry {
 export interface PaletteGroup {
   readonly title: string;
   readonly entries: readonly PaletteEntry[];
+  /** Found for an earlier text: what is found for this one is on its way. */
+  readonly old?: boolean;
 }
 
 /** Whether every word of the text begins a word of the label, in any order. */

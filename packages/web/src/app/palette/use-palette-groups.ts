@@ -108,7 +108,11 @@ export function usePaletteGroups(
     return [
       { title: 'Screens', entries: fitting(screens, 6) },
       { title: 'Actions', entries: fitting(actions, 6) },
-      { title: project ? `In ${project.name}` : 'Things', entries: things },
+      {
+        title: project ? `In ${project.name}` : 'Things',
+        entries: things,
+        old: search.isPlaceholderData || searched !== text,
+      },
       { title: 'Other projects', entries: fitting(others, 6) },
     ];
   }
