@@ -173,6 +173,10 @@ test('a feature is stepped through, its wrong step is mended and repeated, and t
   await page.getByRole('cell', { name: 'it is ******' }).waitFor();
   expect((await page.getByRole('tabpanel').allInnerTexts()).join()).not.toContain('tea-time');
   expect(await page.locator('.rv-steps').textContent()).not.toContain('tea-time');
+  // A mask is never offered as the new value.
+  await page.getByRole('button', { name: 'copy', exact: true }).click();
+  expect(await page.getByRole('textbox', { name: 'Variable', exact: true }).inputValue()).toBe('copy');
+  expect(await page.getByRole('textbox', { name: 'New value' }).inputValue()).toBe('');
   await page.getByRole('textbox', { name: 'Variable', exact: true }).fill('greeting');
   await page.getByRole('textbox', { name: 'New value' }).fill('Hello, nobody');
   await page.getByRole('button', { name: 'Set', exact: true }).click();

@@ -9,6 +9,9 @@ import { MONO } from '../../app/theme.ts';
 /** Rows drawn at once; a search finds the others. */
 const MOST = 50;
 
+/** What is masked or cut off is not what the variable holds: changing a part of it would store the mask. */
+const isWhole = (value: string) => !value.includes('******') && value.length < 5000;
+
 /** The variables of a paused session, and a way to change them. */
 export function VariablesPanel({
   variables,
@@ -64,7 +67,7 @@ export function VariablesPanel({
                     disabled={!paused}
                     onClick={() => {
                       setName(one.name);
-                      setValue(one.value);
+                      setValue(isWhole(one.value) ? one.value : '');
                     }}
                   >
                     {one.name}
