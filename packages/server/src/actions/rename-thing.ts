@@ -181,8 +181,9 @@ async function renameKey(tx: Transaction, order: RenameOrder, by: string): Promi
   const query: NameQuery = { projectId, kind: 'value', names: [from], below: [from] };
   const exchange = ({ kind, name }: { kind: string; name: string }) =>
     kind === 'value' ? exchangeBeginning(name, from, path) : null;
-  const features = await changeFeatures(tx, await featuresNaming(tx, query), by, exchange);
+  // Objects are taken before features, as every rename does: so none waits for another in a circle.
   const objects = await changeObjects(tx, query, by, exchange);
+  const features = await changeFeatures(tx, await featuresNaming(tx, query), by, exchange);
   const changed: RenameHolder[] = [];
   for (const environment of candidates) {
     const { uiData } = environment;
