@@ -112,4 +112,10 @@ test('a run while it goes on, and its report', async () => {
   await page.getByRole('button', { name: 'Run again' }).waitFor({ timeout: 90_000 });
   await page.getByRole('region', { name: 'Failure' }).waitFor();
   expect.soft(await findings(), 'report').toEqual([]);
+  await page.goto(`/reports?project=${project}`);
+  await page.getByRole('list', { name: 'Launches' }).getByText('Coupon').first().waitFor();
+  expect.soft(await findings(), 'launches').toEqual([]);
+  await page.getByRole('tab', { name: 'Failures by cause' }).click();
+  await page.getByRole('list', { name: 'Causes' }).getByRole('listitem').first().waitFor();
+  expect.soft(await findings(), 'causes').toEqual([]);
 });

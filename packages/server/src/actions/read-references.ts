@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { indexSteps, type StepIndex } from '@stepwright/catalogue/grammar/match-step';
 import { STEPS } from '@stepwright/catalogue/keywords/registry';
 import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
@@ -14,6 +14,8 @@ import { hasUnread, type NamedLines, storeReferences, takeUnread, type UnreadTex
 
 /** Texts read in one transaction: whoever saves one of them waits for it. */
 const BATCH = 25;
+/** Milliseconds until it is asked again whether others have read what they hold. */
+const HELD_MS = 40;
 /** Lines kept for one name in one text. */
 const MOST_LINES = 200;
 
@@ -37,10 +39,10 @@ export async function readReferences(database: Database, projectId: number | nul
         );
       return taken.length;
     });
-    // What somebody else is reading just now still counts as unread.
-    if (read === 0) return projectId === null || !(await hasUnread(database.sql, projectId));
+    // What somebody else is reading just now still counts as unread; it is waited for.
+    if (read === 0 && (projectId === null || !(await hasUnread(database.sql, projectId)))) return true;
     if (performance.now() > end) return false;
-    await setImmediate();
+    await (read === 0 ? setTimeout(HELD_MS) : setImmediate());
   }
 }
 
