@@ -83,6 +83,8 @@ async function setIncluded(
   included: readonly number[] | undefined,
 ): Promise<void> {
   if (included === undefined) return;
+  // Two saves that each close one half of a circle would not see each other.
+  if (included.length > 0) await features.lockIncludes(tx, projectId);
   if (!(await features.replaceIncluded(tx, id, projectId, included))) throw notFound();
   if (await features.includesItself(tx, id)) {
     throw new AppError('validation', 'A feature cannot include itself, not even through another one.', {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerParts } from '../server-parts.ts';
+import { startCollecting } from '../work/collect-blobs.ts';
 import { forgetOldSignIns } from '../work/forget-old.ts';
 import { registerAccount } from './account/register.ts';
 import { registerAudit } from './audit/register.ts';
@@ -40,6 +41,7 @@ export async function registerRoutes(app: FastifyInstance, parts: ServerParts): 
   }
   registerSession(app, parts);
   forgetOldSignIns(app, parts);
+  startCollecting(app, parts);
   registerWeb(app, parts);
   registerHealth(app, parts);
   registerProjects(app, parts);

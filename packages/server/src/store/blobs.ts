@@ -24,24 +24,37 @@ export interface BlobStore {
   open(sha256: string): Promise<{ size: number; stream: Readable }>;
   /** For small ones. @throws AppError `not_found` */
   read(sha256: string): Promise<Buffer>;
-  /** Removes a blob that no row names any more; one that is gone already is fine. */
-  remove(sha256: string): Promise<void>;
+  /** Hashes of the blobs stored before a moment, in portions. What is stored again becomes young again. */
+  listOlder(before: Date): AsyncIterable<string[]>;
+  /**
+   * Removes a blob that was stored before a moment and that no row names. It is set aside first and looked at once more, so that one
+   * which somebody stores or names at this moment stays.
+   *
+   * @returns false when it stayed
+   */
+  remove(sha256: string, before: Date, isNamed: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** A folder as blob store: `ab/abcdef…`, written aside first, so that a half-written blob is never seen under its name. */
 export async function openBlobFolder(folder: string): Promise<BlobStore> {
   const aside = join(folder, 'incoming');
   await mkdir(aside, { recursive: true, mode: 0o700 });
-  // What a crash left half-written; old enough to be nobody's any more.
-  for (const name of await readdir(aside)) {
-    const file = join(aside, name);
-    const found = await stat(file).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > 3_600_000) await rm(file, { force: true });
-  }
   const pathOf = (sha256: string) => {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw notFound();
     return join(folder, sha256.slice(0, 2), sha256);
   };
+  for (const name of await readdir(aside)) {
+    const file = join(aside, name);
+    const [sha256 = ''] = name.split('-');
+    if (name.includes('-')) {
+      // Set aside by a removal that a crash cut off: whether it is named is found out again.
+      await rename(file, pathOf(sha256)).catch(() => {});
+      continue;
+    }
+    // What a crash left half-written; old enough to be nobody's any more.
+    const found = await stat(file).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > 3_600_000) await rm(file, { force: true });
+  }
   const openBlob: BlobStore['open'] = async (sha256) => {
     const path = pathOf(sha256);
     const found = await stat(path).catch(() => null);
@@ -70,8 +83,34 @@ export async function openBlobFolder(folder: string): Promise<BlobStore> {
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },
-    async remove(sha256) {
-      await rm(pathOf(sha256), { force: true });
+    async *listOlder(before) {
+      for (const part of await readdir(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(part)) continue;
+        const older: string[] = [];
+        for (const name of await readdir(join(folder, part))) {
+          const found = await stat(join(folder, part, name)).catch(() => null);
+          if (found && found.mtimeMs < before.getTime() && /^[0-9a-f]{64}$/.test(name)) older.push(name);
+        }
+        if (older.length > 0) yield older;
+      }
+    },
+    async remove(sha256, before, isNamed) {
+      const path = pathOf(sha256);
+      const away = join(aside, `${sha256}-${randomBytes(6).toString('hex')}`);
+      const isGone = await rename(path, away).then(
+        () => false,
+        () => true,
+      );
+      if (isGone) return false;
+      const isYoung = (await stat(away)).mtimeMs >= before.getTime();
+      // A question that cannot be answered is a reason to keep.
+      if (isYoung || (await isNamed().catch(() => true))) {
+        // Another server that starts at this moment may have put it back already.
+        await rename(away, path).catch(() => {});
+        return false;
+      }
+      await rm(away, { force: true });
+      return true;
     },
   };
 }

@@ -138,6 +138,11 @@ export async function replaceIncluded(
   return rows.length === ids.length;
 }
 
+/** Until the end of the transaction nobody else says what features of the project include. */
+export async function lockIncludes(tx: Queryable, projectId: number): Promise<void> {
+  await tx`SELECT pg_advisory_xact_lock(730584, ${projectId % 2_147_483_647}::int)`;
+}
+
 /** True if a feature would run itself, directly or through what it includes. */
 export async function includesItself(sql: Queryable, id: number): Promise<boolean> {
   const rows = await sql`
