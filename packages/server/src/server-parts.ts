@@ -18,7 +18,7 @@ export interface ServerParts {
   identify: Identify;
   signIn: SignInParts;
   /** After a change of roles or groups made here, so that it counts at once. */
-  forgetClaims(): void;
+  forgetClaims(subject?: string): void;
   /** The shared secret of the executors; null when none is configured: then no executor can connect. */
   executorToken: string | null;
   /** True from the moment that the server was asked to end: no new work, `/api/ready` says 503. */

@@ -8,8 +8,8 @@ const MOST = 10_000;
 export interface FreshClaims {
   /** Null when the directory does not know the subject, or no longer lets it in. */
   of(subject: string): Promise<Claims | null>;
-  /** After a change made here, so that it shows at once. */
-  forget(): void;
+  /** After a change made here, so that it shows at once: of one subject, or of everybody. */
+  forget(subject?: string): void;
 }
 
 /** Reads claims from the directory, and remembers them for three seconds. Calls at the same time share one read. */
@@ -27,6 +27,9 @@ export function freshClaims(directory: Directory, now: () => number = Date.now):
       if (known.size > MOST && oldest !== undefined) known.delete(oldest);
       return claims;
     },
-    forget: () => known.clear(),
+    forget(subject) {
+      if (subject === undefined) known.clear();
+      else known.delete(subject);
+    },
   };
 }

@@ -85,6 +85,8 @@ export function registerSession(app: FastifyInstance, parts: ServerParts): void 
       sealedIdToken: idToken === null ? null : cipher.encrypt(idToken),
     });
     reply.setCookie(sessionCookie, session.id, sessionOptions);
+    // Whoever signs in again because they were given a project finds it there.
+    parts.forgetClaims(subject);
     // Signed in already: a directory that is away just now takes nothing back.
     const claims = await parts.directory.claimsOf(subject).catch(() => null);
     await auditPage(parts, request, 'person.sign-in', claims ?? { subject, userName: '' }, { status: 200 });
