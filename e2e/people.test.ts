@@ -253,7 +253,7 @@ test('nobody makes the super administrator less', async () => {
     .getByText(/super administrator/)
     .waitFor();
   await picture('assign-refused');
-  await page.keyboard.press('Escape');
+  await dialog('Assign User').getByRole('button', { name: 'Cancel' }).click();
   await dialog('Assign User').waitFor({ state: 'hidden' });
 });
 

@@ -39,7 +39,9 @@ export function parse<S extends z.ZodType>(
 /** A text of spec 1 §5 stands for itself; zod's own words get the name of the field. */
 function summarise(issues: z.core.$ZodIssue[], details: { path: string; message: string }[]): string {
   const documented = issues.find(
-    (issue) => !/^(Invalid|Too|Unrecognized|Expected)\b/.test(issue.message) || /file and retry|^Invalid Cron/.test(issue.message),
+    (issue) =>
+      !/^(Invalid|Too|Unrecognized|Expected)\b/.test(issue.message) ||
+      /file and retry|^Invalid Cron/.test(issue.message),
   );
   if (documented) return documented.message;
   const first = details[0];

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { csvName, harmless, inPortions, writeCsv } from './write-csv.ts';
 
 test('what a spreadsheet would calculate is written as text', () => {
-  for (const cell of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1', '\n=1', '＝1']) expect(harmless(cell)).toBe(`'${cell}`);
+  for (const cell of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\r=1', '\n=1', '＝1'])
+    expect(harmless(cell)).toBe(`'${cell}`);
   expect(harmless('a=b')).toBe('a=b');
   expect(harmless(-5)).toBe('-5');
   expect(harmless('')).toBe('');
