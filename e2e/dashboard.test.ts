@@ -244,6 +244,8 @@ test('defects are causes, each with its runs', async () => {
   await table.getByRole('button', { name: 'Last seen' }).click();
   const newest = table.getByRole('row').nth(1);
   await newest.getByRole('link', { name: `Run ${realRun}` }).waitFor();
+  // The mark of what has the focus is on its way out.
+  await page.getByRole('tooltip').waitFor({ state: 'hidden' });
   expect(await axeFindings(visitor)).toEqual([]);
   expect((await saved(page.getByRole('button', { name: 'CSV of defects' }))).lines).toHaveLength(42);
   await newest.getByRole('link').click();
