@@ -18,8 +18,6 @@ export default defineConfig({
     globalSetup: ['packages/server/src/store/testing-cluster.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // On shared machines a browser test may lose a race once; its first failure stands in the output all the same.
-    retry: process.env['CI'] ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
