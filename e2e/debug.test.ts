@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { axeFindings } from './axe.ts';
 import { leftOf } from './faults/system.ts';
+import { keepFailure } from './keep-failure.ts';
 import { grant, type Person, signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
 import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
@@ -55,9 +56,7 @@ beforeAll(async () => {
 });
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
-  const name = context.task.name.replaceAll(/\W+/g, '-').slice(0, 60);
-  await page.screenshot({ path: `artifacts/failed-${name}.png` }).catch(() => undefined);
-  console.log(page.url(), visitor.complaints, await product.log('server'), await product.log('executor-1'));
+  await keepFailure(context.task.name, visitor, product);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BRANCH_NAME_MESSAGE, GIT_ADDRESS_MESSAGE } from '@stepwright/contract/entities/git-exchange';
 import { NOTICES } from '@stepwright/contract/notices';
@@ -16,6 +16,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { axeFindings } from './axe.ts';
+import { keepFailure } from './keep-failure.ts';
 import { grant, type Person, signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
 import { unzip } from './unzip.ts';
@@ -68,9 +69,7 @@ beforeEach((context) => {
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
   isLost = true;
-  await mkdir('artifacts', { recursive: true });
-  await page.screenshot({ path: `artifacts/failed-git-${context.task.name.replaceAll(/\W+/g, '-').slice(0, 50)}.png` });
-  console.log(page.url(), visitor.complaints, await product.log('server'));
+  await keepFailure(context.task.name, visitor, product);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,6 +6,7 @@ import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { leftOf } from './faults/system.ts';
+import { keepFailure } from './keep-failure.ts';
 import { type Product, startProduct } from './product.ts';
 import { unzip } from './unzip.ts';
 import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
@@ -35,10 +36,7 @@ beforeEach((context) => {
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
   isLost = true;
-  const name = context.task.name.replaceAll(/\W+/g, '-').slice(0, 60);
-  await mkdir('artifacts', { recursive: true });
-  await page.screenshot({ path: `artifacts/failed-${name}.png` }).catch(() => undefined);
-  console.log(page.url(), admin.complaints, await product.log('server'), await product.log('executor-1'));
+  await keepFailure(context.task.name, admin, product);
 });
 afterAll(async () => {
   await browser?.close();

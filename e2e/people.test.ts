@@ -3,6 +3,7 @@ import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/te
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { axeFindings } from './axe.ts';
+import { keepFailure } from './keep-failure.ts';
 import { REALM } from './keycloak/realm.ts';
 import { openPeopleHome, type PeopleHome } from './people-home.ts';
 import { type Product, startProduct } from './product.ts';
@@ -44,8 +45,7 @@ beforeEach((context) => {
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   isLost = true;
-  await page.screenshot({ path: `artifacts/failed-people-${task.name.replaceAll(/\W+/g, '-').slice(0, 50)}.png` });
-  console.log(page.url(), admin.complaints, await product.log('server'));
+  await keepFailure(task.name, admin, product);
 });
 afterAll(async () => {
   await browser?.close();

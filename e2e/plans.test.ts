@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { SCHEDULE_NAME_MESSAGE } from '@stepwright/contract/entities/schedule';
 import { TEST_PLAN_DESCRIPTION_MESSAGE, TEST_PLAN_NAME_MESSAGE } from '@stepwright/contract/entities/test-plan';
 import { NOTICES, PLAN_HAS_SCHEDULES, SCREEN_TEXTS } from '@stepwright/contract/notices';
@@ -14,6 +13,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { axeFindings } from './axe.ts';
+import { keepFailure } from './keep-failure.ts';
 import { grant, type Person, signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
 import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
@@ -57,10 +57,7 @@ beforeEach((context) => {
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
   isLost = true;
-  const name = context.task.name.replaceAll(/\W+/g, '-').slice(0, 60);
-  await mkdir('artifacts', { recursive: true });
-  await page.screenshot({ path: `artifacts/failed-${name}.png` }).catch(() => undefined);
-  console.log(page.url(), visitor.complaints, await product.log('server'));
+  await keepFailure(context.task.name, visitor, product);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { NOTICES } from '@stepwright/contract/notices';
 import * as environments from '@stepwright/contract/routes/environments';
@@ -11,6 +10,7 @@ import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/te
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { axeFindings } from './axe.ts';
+import { keepFailure } from './keep-failure.ts';
 import { grant, type Person, signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
 import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
@@ -49,10 +49,7 @@ beforeAll(async () => {
 });
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
-  const name = context.task.name.replaceAll(/\W+/g, '-').slice(0, 60);
-  await mkdir('artifacts', { recursive: true });
-  await page.screenshot({ path: `artifacts/failed-${name}.png` }).catch(() => undefined);
-  console.log(page.url(), visitor.complaints, await product.log('server'));
+  await keepFailure(context.task.name, visitor, product);
 });
 afterAll(async () => {
   await browser?.close();

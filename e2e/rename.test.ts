@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as environments from '@stepwright/contract/routes/environments';
@@ -10,6 +9,7 @@ import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/te
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { axeFindings } from './axe.ts';
+import { keepFailure } from './keep-failure.ts';
 import { type Person, signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
 import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
@@ -109,10 +109,7 @@ beforeAll(async () => {
 });
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
-  const name = context.task.name.replaceAll(/\W+/g, '-').slice(0, 60);
-  await mkdir('artifacts', { recursive: true });
-  await page.screenshot({ path: `artifacts/failed-rename-${name}.png` }).catch(() => undefined);
-  console.log(page.url(), visitor.complaints, await product.log('server'));
+  await keepFailure(context.task.name, visitor, product);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { keepFailure } from './keep-failure.ts';
 import { grant, type Person, signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
 import { openBrowser, openVisitor, settle, type Visitor } from './visitor.ts';
@@ -108,10 +109,7 @@ beforeEach((context) => {
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
   isLost = true;
-  const name = context.task.name.replaceAll(/\W+/g, '-').slice(0, 60);
-  await mkdir('artifacts', { recursive: true });
-  await page.screenshot({ path: `artifacts/failed-${name}.png` }).catch(() => undefined);
-  console.log(page.url(), visitor.complaints, await product.log('server'), await product.log('executor-1'));
+  await keepFailure(context.task.name, visitor, product);
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
 import * as environments from '@stepwright/contract/routes/environments';
 import * as features from '@stepwright/contract/routes/features';
@@ -11,6 +10,7 @@ import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/te
 import type { Browser, Locator, Page } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { keepFailure } from './keep-failure.ts';
 import { type Person, signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
 import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
@@ -77,10 +77,7 @@ beforeAll(async () => {
 });
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
-  const name = context.task.name.replaceAll(/\W+/g, '-').slice(0, 60);
-  await mkdir('artifacts', { recursive: true });
-  await page.screenshot({ path: `artifacts/failed-screens-${name}.png` }).catch(() => undefined);
-  console.log(page.url(), visitor.complaints, await product.log('server'));
+  await keepFailure(context.task.name, visitor, product);
 });
 afterAll(async () => {
   await browser?.close();

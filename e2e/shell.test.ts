@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { NOTICES } from '@stepwright/contract/notices';
 import * as environments from '@stepwright/contract/routes/environments';
 import * as features from '@stepwright/contract/routes/features';
@@ -8,6 +7,7 @@ import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/te
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { axeFindings } from './axe.ts';
+import { keepFailure } from './keep-failure.ts';
 import { type Person, signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
 import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
@@ -48,11 +48,7 @@ beforeAll(async () => {
 });
 afterEach(async (context) => {
   if (context.task.result?.state !== 'fail') return;
-  await mkdir('artifacts', { recursive: true });
-  await page
-    .screenshot({ path: `artifacts/failed-shell-${context.task.name.replaceAll(/\W+/g, '-').slice(0, 60)}.png` })
-    .catch(() => undefined);
-  console.log(page.url(), visitor.complaints, await product.log('server'));
+  await keepFailure(context.task.name, visitor, product);
 });
 afterAll(async () => {
   await browser?.close();
