@@ -31,13 +31,48 @@ export interface StepMessage {
   readonly keyword: string | null;
   /** Written with `!`: left out of reports when it passes or is skipped. */
   readonly hidden: boolean;
+  /** `xpath`: the text of the locator's first choice as filled, an xpath or a selector of another kind. */
   readonly locator?: { readonly name: string; readonly xpath: string };
   readonly secondLocator?: { readonly name: string; readonly xpath: string };
   readonly testData?: ResolvedText;
   readonly expected?: ResolvedText;
   /** For example "condition not met", or the size a window really got. */
   readonly notes: readonly string[];
+  /** Locators whose first choice matched nothing, so that a later one was used. */
+  readonly healed?: readonly HealedLocator[];
   readonly error?: StepErrorDetail;
+  /** Of a failed step: what the page itself complained of while it ran. */
+  readonly page?: PageTrouble;
+}
+
+/** A step went on with another choice of a locator than the first; its owner should look at it. */
+export interface HealedLocator {
+  /** As written in the step. */
+  readonly name: string;
+  /** Text of the choice that was asked first and matched nothing. */
+  readonly first: string;
+  /** Text of the choice that matched exactly one element, and its place among the choices, from 1. */
+  readonly used: string;
+  readonly choice: number;
+}
+
+/** What the console and the network of a page told; the newest are kept, `dropped` counts the others. Secrets are masked. */
+export interface PageTrouble {
+  readonly console: readonly {
+    readonly level: 'error' | 'warning';
+    readonly text: string;
+    /** `https://shop.example/app.js:12:8`, where it is known. */
+    readonly source?: string;
+  }[];
+  readonly requests: readonly {
+    readonly method: string;
+    readonly url: string;
+    /** Status code, or null for a request that got no answer. */
+    readonly status: number | null;
+    /** Why there was no answer, e.g. `net::ERR_CONNECTION_REFUSED`. */
+    readonly reason?: string;
+  }[];
+  readonly dropped: number;
 }
 
 export interface ResolvedText {
@@ -57,6 +92,10 @@ export interface StepErrorDetail {
   readonly url?: string;
   readonly title?: string;
   readonly frame?: string;
+  /** What was waited for, in words: `the element to be clickable`. */
+  readonly waitedFor?: string;
+  /** Where the element is in the picture of the failure, in pixels of that picture. */
+  readonly outline?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly details?: readonly string[];
 }
 

@@ -84,6 +84,12 @@ const STEP: Shape = {
   testData: maybe(Resolved),
   expected: maybe(Resolved),
   notes: ['text'],
+  healed: maybe([{ name: 'text', first: 'text', used: 'text', choice: 'number' }]),
+  page: maybe({
+    console: [{ level: 'text', text: 'text', source: maybe('text') }],
+    requests: [{ method: 'text', url: 'text', reason: maybe('text') }],
+    dropped: 'number',
+  }),
   error: maybe({
     code: 'text',
     reason: 'text',
@@ -94,6 +100,8 @@ const STEP: Shape = {
     url: maybe('text'),
     title: maybe('text'),
     frame: maybe('text'),
+    waitedFor: maybe('text'),
+    outline: maybe({ x: 'number', y: 'number', width: 'number', height: 'number' }),
     details: maybe(['text']),
   }),
 };

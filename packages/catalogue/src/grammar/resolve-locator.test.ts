@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { xpathChoice } from '../ports/element-path.ts';
 import { StepError } from '../step-error.ts';
 import {
   fillXpath,
@@ -118,7 +119,7 @@ describe('values inside an xpath', () => {
   test('stored and inline ones; an unknown name is told', () => {
     expect(resolveLocator(slot('row.byUser'), INDEX, SOURCES)).toEqual({
       name: 'row.byUser',
-      xpath: `//tr[td="O'Brien"]`,
+      choices: [xpathChoice(`//tr[td="O'Brien"]`)],
     });
     expect(() => resolveLocator(slot('//a[${nobody}]'), INDEX, SOURCES)).toThrow('"nobody"');
   });

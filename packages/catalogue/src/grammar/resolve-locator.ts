@@ -1,4 +1,6 @@
 import type { ResolvedLocator, ResolvedSlot } from '../keywords/behaviour.ts';
+import type { Step } from '../keywords/step.ts';
+import { xpathChoice } from '../ports/element-path.ts';
 import { StepError } from '../step-error.ts';
 import type { SlotText } from './call.ts';
 import { closest } from './closest.ts';
@@ -96,14 +98,24 @@ export function namesOf(index: LocatorIndex): readonly string[] {
  * of quotes, or by `concat(...)` when it holds both.
  */
 export function resolveLocator(slot: SlotText, index: LocatorIndex, sources: ValueSources): ResolvedLocator {
-  return { name: slot.text, xpath: fillXpath(findLocator(index, slot.text), sources) };
+  return filled(slot.text, findLocator(index, slot.text), sources);
 }
 
-/** Kind `locatorRef`: a locator, or a name whose value is one (actions §4). The value is the xpath. */
+function filled(name: string, xpath: string, sources: ValueSources): ResolvedLocator {
+  return { name, choices: [xpathChoice(fillXpath(xpath, sources))] };
+}
+
+/** SK_ actions look for a picture: their locator is the name of an included file (actions §5). */
+export function isImageStep(step: Step): boolean {
+  return step.keyword.startsWith('SK_');
+}
+
+/** Kind `locatorRef`: a locator, or a name whose value is one (actions §4). The value is the text of its first choice. */
 export function resolveLocatorReference(slot: SlotText, index: LocatorIndex, sources: ValueSources): ResolvedSlot {
   const direct = findNamed(index, slot.text) ?? (isInlineXpath(slot.text) ? slot.text : null);
   const name = direct === null && lookUp(slot.text, sources) ? resolveText(slot.text, sources).value : slot.text;
-  return { written: slot.text, value: fillXpath(direct ?? findLocator(index, name), sources), secret: false };
+  const locator = filled(name, direct ?? findLocator(index, name), sources);
+  return { written: slot.text, value: locator.choices[0].text, secret: false, locator };
 }
 
 export function fillXpath(xpath: string, sources: ValueSources): string {

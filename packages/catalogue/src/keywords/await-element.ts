@@ -25,7 +25,7 @@ export function locatorOf(call: ReadyCall): ResolvedLocator {
 
 /** The wish for the first match of the step's locator. */
 export function wishOf(call: ReadyCall, condition: Wish['condition'], more: Partial<Wish> = {}): Wish {
-  return { xpath: locatorOf(call).xpath, pick: { by: 'first' }, condition, ...more };
+  return { choices: locatorOf(call).choices, pick: { by: 'first' }, condition, ...more };
 }
 
 /** Looks until the wish holds or the budget is used up; answers the last look either way. */

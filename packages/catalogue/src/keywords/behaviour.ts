@@ -1,10 +1,11 @@
+import type { LocatorChoice } from '../ports/element-path.ts';
 import type { WebPort } from '../ports/web-port.ts';
 import type { Step } from './step.ts';
 
-/** A locator after look-up: its name as written, and the xpath with its variables filled. */
+/** A locator after look-up: its name as written, and the ways to its element with their variables filled, best first. */
 export interface ResolvedLocator {
   readonly name: string;
-  readonly xpath: string;
+  readonly choices: readonly [LocatorChoice, ...LocatorChoice[]];
 }
 
 /** A slot after look-up (actions §4). `secret` values are shown as `******` wherever they appear. */
@@ -12,6 +13,8 @@ export interface ResolvedSlot {
   readonly written: string;
   readonly value: string;
   readonly secret: boolean;
+  /** For a slot of kind `locatorRef`: what it refers to. */
+  readonly locator?: ResolvedLocator;
 }
 
 /** A step with everything looked up: what a behaviour works on. */

@@ -1,3 +1,4 @@
+import { xpathChoice } from '../ports/element-path.ts';
 import { FakeClock } from '../ports/fake-clock.ts';
 import { FakeWebPort } from '../ports/fake-web-port.ts';
 import { StepError } from '../step-error.ts';
@@ -62,8 +63,10 @@ function readyCall(step: Step, slots: RehearsedSlots): ReadyCall {
   const slot = (text: string): ResolvedSlot => ({ written: text, value: text, secret: false });
   return {
     step,
-    ...(slots.locator === undefined ? {} : { locator: { name: slots.locator, xpath: slots.locator } }),
-    ...(slots.second === undefined ? {} : { secondLocator: { name: slots.second, xpath: slots.second } }),
+    ...(slots.locator === undefined ? {} : { locator: { name: slots.locator, choices: [xpathChoice(slots.locator)] } }),
+    ...(slots.second === undefined
+      ? {}
+      : { secondLocator: { name: slots.second, choices: [xpathChoice(slots.second)] } }),
     ...(slots.data === undefined ? {} : { testData: slot(slots.data) }),
     ...(slots.expected === undefined ? {} : { expected: slot(slots.expected) }),
   };

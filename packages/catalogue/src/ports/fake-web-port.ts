@@ -61,7 +61,7 @@ export class FakeWebPort implements WebPort {
 
   async look(request: LookRequest, signal: AbortSignal): Promise<Look> {
     signal.throwIfAborted();
-    this.calls.push(`look ${request.xpath}`);
+    this.calls.push(`look ${request.choices[0].text}`);
     this.looks.push(request);
     const end = this.#clock.now() + request.waitMs;
     for (;;) {
@@ -73,7 +73,7 @@ export class FakeWebPort implements WebPort {
 
   #once(request: LookRequest): Look {
     if (this.openAlert !== null) throw new StepError('E_ALERT_OPEN', `a dialog is open: "${this.openAlert.text}"`);
-    const matches = (this.elements.get(request.xpath) ?? []).filter((element) => element.present !== false);
+    const matches = (this.elements.get(request.choices[0].text) ?? []).filter((element) => element.present !== false);
     const { candidates, chosen, seen } = this.#pick(matches, request);
     const unmet = this.#unmet(matches, candidates, chosen, request);
     const wished = request.negate === true ? (unmet === null ? ('not-found' as const) : null) : unmet;
@@ -82,6 +82,7 @@ export class FakeWebPort implements WebPort {
     if (wished === null && first !== undefined && request.prepare !== undefined) this.#prepare(first, request.prepare);
     return {
       count: matches.length,
+      choice: 0,
       candidates: candidates.length,
       unmet: wished,
       ...(unmet === 'not-clickable' && first?.cover !== undefined ? { cover: first.cover } : {}),

@@ -1,7 +1,9 @@
+import type { LocatorChoice } from './element-path.ts';
+
 /**
  * What keywords need of a browser. The engine's drivers fill it; keywords and their tests know nothing else.
  *
- * Everything about one element happens in one look: find by xpath, judge a condition, prepare (scroll, focus, clear) and read,
+ * Everything about one element happens in one look: find, judge a condition, prepare (scroll, focus, clear) and read,
  * so that a step costs one round trip to the page and one for the input. A look may wait inside the page for `waitMs`, which
  * reacts within a frame; the budget of a step and its error are the keyword's business (`keywords/await-element.ts`).
  *
@@ -100,9 +102,15 @@ export interface ElementHandle {
 }
 
 export interface LookRequest {
-  readonly xpath: string;
-  /** Search only inside (or equal to) the first match of this xpath. */
-  readonly within?: string;
+  /**
+   * Where to look, best choice first. A later one is used only where every earlier one matches nothing, it matches exactly one element,
+   * and that has been so for `alternativesAfterMs`; the look then tells which in `choice`.
+   */
+  readonly choices: readonly [LocatorChoice, ...LocatorChoice[]];
+  /** Milliseconds from the beginning of this look. Left out: alternatives are not used. */
+  readonly alternativesAfterMs?: number;
+  /** Search only inside (or equal to) the first match of this one. */
+  readonly within?: LocatorChoice;
   readonly pick: Pick;
   readonly condition: ElementCondition;
   /** True: wait until the condition does NOT hold for any match; used with `present` and `visible`, and absence is what is wished. */
@@ -186,7 +194,7 @@ export interface Rect {
 
 export interface LookedElement {
   readonly handle: ElementHandle;
-  /** 0-based position among all matches of the xpath, in document order. */
+  /** 0-based position among all matches, in document order. */
   readonly index: number;
   readonly tag: string;
   /** Lower-case `type` of an input, else ''. */
@@ -209,8 +217,10 @@ export type Unmet =
   | null;
 
 export interface Look {
-  /** Matches of the xpath in the document. */
+  /** Matches in the document. */
   readonly count: number;
+  /** Which of the request's choices found them; 0 unless an alternative was used. */
+  readonly choice: number;
   /** Candidates after `pick` (sub-elements, links, displayed ones). */
   readonly candidates: number;
   /** Null: the condition holds (with `negate`: it does not hold, as wished). */

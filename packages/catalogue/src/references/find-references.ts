@@ -13,7 +13,7 @@ import { textColumn } from '../gherkin/scenarios.ts';
 import type { StepCall } from '../grammar/call.ts';
 import { type LexedSlot, scanInstruction } from '../grammar/lex-instruction.ts';
 import { matchStep, type StepIndex } from '../grammar/match-step.ts';
-import { isImageStep } from '../grammar/resolve-call.ts';
+import { isImageStep } from '../grammar/resolve-locator.ts';
 import type { SlotKind } from '../keywords/step.ts';
 
 /** A name in a feature's text that is looked up elsewhere, with its place, so that it can be exchanged. */

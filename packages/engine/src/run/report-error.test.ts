@@ -1,11 +1,12 @@
 import { click } from '@stepwright/catalogue/keywords/click/click-element.step';
+import { xpathChoice } from '@stepwright/catalogue/ports/element-path';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { expect, test } from 'vitest';
 import { asStepError, reportError } from './report-error.ts';
 import { Secrets } from './secrets.ts';
 
 const page = { url: 'http://shop/', title: 'Shop', frame: 'main' };
-const locator = { name: 'login.submit', xpath: "//button[@id='go']" };
+const locator = { name: 'login.submit', choices: [xpathChoice("//button[@id='go']")] } as const;
 
 test('the documented forms', () => {
   const covered = new StepError('E_NOT_CLICKABLE', 'the element was found but is covered by <div id="overlay">', {
@@ -17,7 +18,7 @@ test('the documented forms', () => {
   );
   const differs = new StepError('E_VERIFY', 'the texts differ', { waitedMs: 5_180, expected: 'Home', actual: 'Login' });
   const expected = { written: 'homeTitle', value: 'Home', secret: false };
-  const inline = { name: '//h1', xpath: '//h1' };
+  const inline = { name: '//h1', choices: [xpathChoice('//h1')] } as const;
   const told = reportError(
     differs,
     { call: { step: click, locator: inline, expected }, instruction: '' },

@@ -1,4 +1,4 @@
-import type { ReadyCall } from '@stepwright/catalogue/keywords/behaviour';
+import type { ReadyCall, ResolvedLocator } from '@stepwright/catalogue/keywords/behaviour';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { StepErrorDetail } from '@stepwright/contract/messages';
 import type { Secrets } from './secrets.ts';
@@ -68,9 +68,9 @@ export function asStepError(error: unknown): StepError {
   return new StepError('E_INTERNAL', `an unexpected error inside the product: ${text}`, { cause: error });
 }
 
-/** An inline xpath is shown once. */
-function describeLocator(locator: { readonly name: string; readonly xpath: string }): string {
-  return locator.name.trim() === locator.xpath.trim() ? `[${locator.name}]` : `[${locator.name}] (${locator.xpath})`;
+/** An inline locator is shown once. */
+function describeLocator({ name, choices: [{ text }] }: ResolvedLocator): string {
+  return name.trim() === text.trim() ? `[${name}]` : `[${name}] (${text})`;
 }
 
 /** How the expected text stood in the step, where looking up made another text of it. */

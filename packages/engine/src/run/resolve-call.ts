@@ -1,12 +1,14 @@
 import type { SlotText, StepCall } from '@stepwright/catalogue/grammar/call';
 import {
+  isImageStep,
   type LocatorIndex,
   resolveLocator,
   resolveLocatorReference,
 } from '@stepwright/catalogue/grammar/resolve-locator';
 import { resolveDocString, resolveSlot, type ValueSources } from '@stepwright/catalogue/grammar/resolve-slot';
-import type { ReadyCall, ResolvedSlot } from '@stepwright/catalogue/keywords/behaviour';
+import type { ReadyCall, ResolvedLocator, ResolvedSlot } from '@stepwright/catalogue/keywords/behaviour';
 import type { Slot } from '@stepwright/catalogue/keywords/step';
+import { xpathChoice } from '@stepwright/catalogue/ports/element-path';
 import type { StepErrorCode } from '@stepwright/catalogue/step-error';
 import type { SealedValues } from './sealed-values.ts';
 
@@ -19,11 +21,20 @@ export interface LookUps {
   readonly sealed: SealedValues;
 }
 
-/** Looks up everything that the step names, locators first (actions §1), into `ready`. */
+/**
+ * Looks up everything that the step names, locators first (actions §1), into `ready`. The locator of an image action is the name of a
+ * file and stays as it is.
+ *
+ * @throws StepError E_LOCATOR, E_LOCATOR_AMBIGUOUS, E_VALUE_UNKNOWN, E_TESTDATA, E_EXPECTED
+ */
 export function resolveCall(call: StepCall, lookUps: LookUps, ready: GrowingCall): void {
   const { locators, values } = lookUps;
-  if (call.locator) ready.locator = resolveLocator(call.locator, locators, values);
-  if (call.secondLocator) ready.secondLocator = resolveLocator(call.secondLocator, locators, values);
+  const locate = (slot: SlotText): ResolvedLocator =>
+    isImageStep(call.step)
+      ? { name: slot.text, choices: [xpathChoice(slot.text)] }
+      : resolveLocator(slot, locators, values);
+  if (call.locator) ready.locator = locate(call.locator);
+  if (call.secondLocator) ready.secondLocator = locate(call.secondLocator);
   const { testData, expected } = call.step;
   if (call.testData) ready.testData = resolveOne(call.testData, testData, 'E_TESTDATA', lookUps);
   else if (call.docString !== undefined && testData.use !== 'none') {

@@ -179,9 +179,9 @@ function detailOf(
 }
 
 /** A variable inside an xpath may be of any length. */
-function shownLocator({ name, xpath }: ResolvedLocator, secrets: Secrets): ResolvedLocator {
+function shownLocator({ name, choices }: ResolvedLocator, secrets: Secrets): NonNullable<StepMessage['locator']> {
   const shown = (text: string) => shorten(secrets.maskText(text), LONGEST_VALUE);
-  return { name: shown(name), xpath: shown(xpath) };
+  return { name: shown(name), xpath: shown(choices[0].text) };
 }
 
 function textOf({ written, value, secret }: ResolvedSlot, secrets: Secrets, always = false): ResolvedText {

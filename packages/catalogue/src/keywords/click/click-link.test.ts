@@ -25,7 +25,7 @@ test('the whole text, the first in document order', async () => {
 test('part of the text, inside the locator', async () => {
   const on = links('Home', 'Terms of use');
   await on.run(clickOnPartialLink, clickPartialLink, { locator: '//footer', data: 'Terms' });
-  expect(on.port.looks[0]).toMatchObject({ within: '//footer', pick: { match: 'contains' } });
+  expect(on.port.looks[0]).toMatchObject({ within: { text: '//footer' }, pick: { match: 'contains' } });
   expect(on.port.calls.at(-1)).toBe('click 10,30');
 });
 

@@ -1,3 +1,4 @@
+import { type LocatorChoice, xpathChoice } from '../../ports/element-path.ts';
 import { StaleElement } from '../../ports/stale-element.ts';
 import type { LookedElement, WebPort } from '../../ports/web-port.ts';
 import { StepError } from '../../step-error.ts';
@@ -7,7 +8,7 @@ import { poll } from '../poll.ts';
 import { textOf } from '../read-slot.ts';
 
 /** Frames of a document, whatever namespace it has. */
-export const FRAMES = "//*[local-name()='iframe' or local-name()='frame']";
+export const FRAMES = xpathChoice("//*[local-name()='iframe' or local-name()='frame']");
 
 /** Enters a frame. False when it has gone or cannot be entered (yet). */
 async function enter(context: StepContext, web: WebPort, frame: LookedElement, label: string): Promise<boolean> {
@@ -38,7 +39,7 @@ export const switchToFrame: Behaviour = async (call, context) => {
   const entered = await poll(context, budget, async () => {
     const look = await web.look(
       {
-        xpath: FRAMES,
+        choices: [FRAMES],
         pick: { by: 'all' },
         condition: 'present',
         read: ['dom-attribute:name', 'dom-attribute:id'],
@@ -83,7 +84,7 @@ export const switchToFrameAt: Behaviour = async (call, context) => {
   let reason = '';
   const entered = await poll(context, budget, async () => {
     const match = await awaitElement(context, web, wish, budget);
-    const frame = await frameAt(context, web, wish.xpath, match);
+    const frame = await frameAt(context, web, wish.choices[0], match);
     if (frame instanceof StepError) {
       reason = frame.message;
       return undefined;
@@ -97,12 +98,12 @@ export const switchToFrameAt: Behaviour = async (call, context) => {
 async function frameAt(
   context: StepContext,
   web: WebPort,
-  xpath: string,
+  within: LocatorChoice,
   match: LookedElement,
 ): Promise<LookedElement | StepError> {
   if (match.tag === 'iframe' || match.tag === 'frame') return match;
   const inside = await web.look(
-    { xpath: FRAMES, within: xpath, pick: { by: 'all' }, condition: 'present', waitMs: 0 },
+    { choices: [FRAMES], within, pick: { by: 'all' }, condition: 'present', waitMs: 0 },
     context.signal,
   );
   const [only] = inside.elements;

@@ -12,7 +12,7 @@ function frame(attributes: Record<string, string>): FakeElement {
 function framed(...frames: FakeElement[]) {
   const on = rehearse();
   on.settings = { 'Explicit.wait.time': 2 };
-  on.port.put(FRAMES, ...frames);
+  on.port.put(FRAMES.text, ...frames);
   const entered: string[] = [];
   const original = on.port.switchFrame.bind(on.port);
   on.port.switchFrame = async (target) => {
@@ -33,7 +33,7 @@ describe('SWITCH_IFRAME', () => {
 
   test('waits for it, and lists what is there', async () => {
     const { on } = framed(frame({ id: 'a' }));
-    on.clock.at(800, () => on.port.elements.get(FRAMES)!.push(frame({ name: 'late' })));
+    on.clock.at(800, () => on.port.elements.get(FRAMES.text)!.push(frame({ name: 'late' })));
     await on.run(switchIframe, switchToFrame, { data: 'late' });
     expect(on.clock.now()).toBeLessThan(910);
     expect(await on.fails(switchIframe, switchToFrame, { data: 'b' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('SWITCH_IFRAME_LOCATOR', () => {
     await on.run(switchIframeLocator, switchToFrameAt, { locator: '//frame' });
     await on.run(switchIframeLocator, switchToFrameAt, { locator: '//div' });
     expect(on.port.framePath).toEqual(['//frame', '//div']);
-    expect(on.port.looks.at(-1)).toMatchObject({ xpath: FRAMES, within: '//div' });
+    expect(on.port.looks.at(-1)).toMatchObject({ choices: [FRAMES], within: { text: '//div' } });
   });
 
   test('none, or several', async () => {
@@ -76,7 +76,7 @@ describe('SWITCH_IFRAME_LOCATOR', () => {
       message: 'the element is <div> with 2 frames in it',
       waitedMs: 2000,
     });
-    on.port.put(FRAMES);
+    on.port.put(FRAMES.text);
     expect((await on.fails(switchIframeLocator, switchToFrameAt, { locator: '//div' })).message).toBe(
       'the element is <div> with no frame in it',
     );

@@ -42,7 +42,7 @@ async function awaitState(
   if (reached) return;
   if (last === undefined || last.elements.length === 0) {
     throw unmetError(
-      { count: 0, candidates: 0, unmet: 'not-found', elements: [] },
+      { count: 0, choice: 0, candidates: 0, unmet: 'not-found', elements: [] },
       wishOf(call, 'present'),
       budget.elapsed(),
     );

@@ -18,7 +18,7 @@ test('present', async () => {
   await on.run(verifyLink, checkLink, { data: 'Terms  of use' });
   await on.run(verifyPartialLink, checkPartialLink, { data: 'of', locator: '//footer' });
   expect(on.clock.now()).toBe(0);
-  expect(on.port.looks.at(-1)).toMatchObject({ within: '//footer', condition: 'visible' });
+  expect(on.port.looks.at(-1)).toMatchObject({ within: { text: '//footer' }, condition: 'visible' });
   expect(await on.fails(verifyLink, checkLink, { data: 'Terms', expected: 'true' })).toMatchObject({
     code: 'E_NOT_FOUND',
     message: 'no displayed link has exactly the text "Terms"',

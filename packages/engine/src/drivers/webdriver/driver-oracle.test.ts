@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { xpathChoice } from '@stepwright/catalogue/ports/element-path';
 import type { Look, Reading } from '@stepwright/catalogue/ports/web-port';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserSettings } from './browser-settings.ts';
@@ -42,7 +43,7 @@ describe("our readings and the driver's own", () => {
     await tier.navigate(`${site.url}/${page}`, limits);
     const { look, references } = await tier.look(
       {
-        xpath: '//body//*[@id]',
+        choices: [xpathChoice('//body//*[@id]')],
         pick: { by: 'all' },
         condition: 'present',
         read: [reading, 'dom-attribute:id'],

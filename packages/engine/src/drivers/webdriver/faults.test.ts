@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { xpathChoice } from '@stepwright/catalogue/ports/element-path';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BrowserPool } from './browser-pool.ts';
@@ -30,7 +31,7 @@ afterEach(async () => {
 });
 
 const never = (web: WebSession) =>
-  web.look({ xpath: '//never', pick: { by: 'first' }, condition: 'present', waitMs: 30_000 }, signal);
+  web.look({ choices: [xpathChoice('//never')], pick: { by: 'first' }, condition: 'present', waitMs: 30_000 }, signal);
 
 async function failure(work: Promise<unknown>): Promise<StepError> {
   const error = await work.then(
@@ -91,7 +92,10 @@ describe('a page that hangs', () => {
     expect(error.code).toBe('E_TIMEOUT');
     const stop = new AbortController();
     const waiting = failure(
-      web.look({ xpath: '//p', pick: { by: 'first' }, condition: 'present', waitMs: 60_000 }, stop.signal),
+      web.look(
+        { choices: [xpathChoice('//p')], pick: { by: 'first' }, condition: 'present', waitMs: 60_000 },
+        stop.signal,
+      ),
     );
     setTimeout(() => stop.abort(new StepError('E_STOPPED', 'the run was stopped')), 300);
     expect((await waiting).code).toBe('E_STOPPED');
@@ -182,7 +186,12 @@ describe('a page that is replaced while its picture is taken', () => {
     try {
       await web.navigate(`${site.url}/texts.html`, 10_000, signal);
       for (let round = 0; round < 8; round += 1) {
-        const settled = { xpath: '//body', pick: { by: 'first' }, condition: 'visible', waitMs: 5000 } as const;
+        const settled = {
+          choices: [xpathChoice('//body')],
+          pick: { by: 'first' },
+          condition: 'visible',
+          waitMs: 5000,
+        } as const;
         await web.look(settled, signal);
         await web.script(`setTimeout(() => location.reload(), ${5 + round * 3})`, [], signal);
         expect((await web.screenshot('viewport', signal)).length).toBeGreaterThan(1000);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { xpathChoice } from '@stepwright/catalogue/ports/element-path';
 import type { StepError } from '@stepwright/catalogue/step-error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserPool } from './browser-pool.ts';
@@ -80,7 +81,13 @@ describe.skipIf(missing !== undefined)(`a Selenium Grid${missing ? ` (skipped: $
     expect(web.tier.name).toBe(tier);
     await web.navigate(`${site.url}/clicks.html`, 20_000, signal);
     const look = await web.look(
-      { xpath: "//*[@id='far']", pick: { by: 'first' }, condition: 'clickable', read: ['text'], waitMs: 5000 },
+      {
+        choices: [xpathChoice("//*[@id='far']")],
+        pick: { by: 'first' },
+        condition: 'clickable',
+        read: ['text'],
+        waitMs: 5000,
+      },
       signal,
     );
     expect(look.elements[0]?.readings.text).toBe('Far');
@@ -88,7 +95,13 @@ describe.skipIf(missing !== undefined)(`a Selenium Grid${missing ? ` (skipped: $
     expect(await web.script('return window.log', [], signal)).toContain('click:far');
     await web.navigate(`${site.url}/fields.html`, 20_000, signal);
     await web.look(
-      { xpath: "//*[@id='text']", pick: { by: 'first' }, condition: 'editable', prepare: 'clear', waitMs: 5000 },
+      {
+        choices: [xpathChoice("//*[@id='text']")],
+        pick: { by: 'first' },
+        condition: 'editable',
+        prepare: 'clear',
+        waitMs: 5000,
+      },
       signal,
     );
     await web.type('over the Grid', { keys: false }, signal);
@@ -96,7 +109,7 @@ describe.skipIf(missing !== undefined)(`a Selenium Grid${missing ? ` (skipped: $
     const path = join(temp, 'sent.txt');
     await writeFile(path, 'sent to the node');
     const file = await web.look(
-      { xpath: "//*[@id='file']", pick: { by: 'first' }, condition: 'present', waitMs: 0 },
+      { choices: [xpathChoice("//*[@id='file']")], pick: { by: 'first' }, condition: 'present', waitMs: 0 },
       signal,
     );
     const handle = file.elements[0]?.handle;

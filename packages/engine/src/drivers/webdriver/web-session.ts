@@ -298,7 +298,10 @@ export class WebSession implements WebPort {
     const { look, references } = await this.tier.look(request, limits);
     if ('fault' in look) {
       if (look.fault.name === 'XPathFault') {
-        throw new StepError('E_XPATH', `the browser does not accept the xpath ${request.xpath}: ${look.fault.message}`);
+        throw new StepError(
+          'E_XPATH',
+          `the browser does not accept the xpath ${request.choices[0].text}: ${look.fault.message}`,
+        );
       }
       throw new DriverFault('unknown error', `${look.fault.name}: ${look.fault.message}`);
     }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { xpathChoice } from '@stepwright/catalogue/ports/element-path';
 import type { Look, LookedElement, LookRequest } from '@stepwright/catalogue/ports/web-port';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { expect } from 'vitest';
@@ -58,7 +59,10 @@ export class Bench {
   readonly open = (page: string): Promise<void> => this.web.navigate(`${this.url}/${page}`, 20_000, this.signal);
 
   readonly look = (xpath: string, more: Partial<LookRequest> = {}): Promise<Look> =>
-    this.web.look({ xpath, pick: { by: 'first' }, condition: 'present', waitMs: 0, ...more }, this.signal);
+    this.web.look(
+      { choices: [xpathChoice(xpath)], pick: { by: 'first' }, condition: 'present', waitMs: 0, ...more },
+      this.signal,
+    );
 
   /** The element of a look that must hold. */
   readonly one = async (xpath: string, more: Partial<LookRequest> = {}): Promise<LookedElement> => {

@@ -1,3 +1,4 @@
+import { xpathChoice } from '@stepwright/catalogue/ports/element-path';
 import { StaleElement } from '@stepwright/catalogue/ports/stale-element';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ export function pageConformance(bench: Bench): void {
     it('stops at once when aborted', async () => {
       const stop = new AbortController();
       const waiting = bench.web.look(
-        { xpath: '//never', pick: { by: 'first' }, condition: 'present', waitMs: 30_000 },
+        { choices: [xpathChoice('//never')], pick: { by: 'first' }, condition: 'present', waitMs: 30_000 },
         stop.signal,
       );
       setTimeout(() => stop.abort(new StepError('E_STOPPED', 'the run was stopped')), 100);

@@ -1,3 +1,4 @@
+import { xpathChoice } from '@stepwright/catalogue/ports/element-path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Bench } from './bench.ts';
 
@@ -123,7 +124,10 @@ export function readingConformance(bench: Bench): void {
 
     it('finds links by their text, also within an element', async () => {
       const link = (text: string, match: 'contains' | 'exact', within?: string) =>
-        look('//a', { pick: { by: 'link', text, match, index: 0 }, ...(within ? { within } : {}) });
+        look('//a', {
+          pick: { by: 'link', text, match, index: 0 },
+          ...(within ? { within: xpathChoice(within) } : {}),
+        });
       expect(await link('First', 'exact')).toMatchObject({ candidates: 1, elements: [{ index: 3 }] });
       expect(await link('First', 'contains')).toMatchObject({ candidates: 3, elements: [{ index: 0 }] });
       expect(await link('Second link', 'exact')).toMatchObject({ candidates: 1 });

@@ -1,3 +1,4 @@
+import { xpathChoice } from '@stepwright/catalogue/ports/element-path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Bench } from './bench.ts';
 
@@ -45,7 +46,7 @@ export function surroundingsConformance(bench: Bench): void {
     it('meets a dialog that opens by itself or by a script', async () => {
       await clickOn("//*[@id='later']");
       const waiting = bench.web.look(
-        { xpath: '//never', pick: { by: 'first' }, condition: 'present', waitMs: 5000 },
+        { choices: [xpathChoice('//never')], pick: { by: 'first' }, condition: 'present', waitMs: 5000 },
         signal,
       );
       expect(await code(waiting)).toBe('E_ALERT_OPEN');

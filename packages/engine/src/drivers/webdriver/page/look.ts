@@ -177,6 +177,7 @@ export function lookAround(tools: () => PageTools) {
     });
     const look: Omit<Look, 'elements'> & { elements: unknown[] } = {
       count: picked.matches.length,
+      choice: 0,
       candidates: picked.candidates.length,
       unmet: wish,
       ...(judged.cover === undefined ? {} : { cover: judged.cover }),

@@ -1,3 +1,4 @@
+import type { LocatorChoice } from '@stepwright/catalogue/ports/element-path';
 import type { LookRequest } from '@stepwright/catalogue/ports/web-port';
 import type { DisplayedRules } from './displayed.ts';
 import type { ReadingRules } from './readings.ts';
@@ -16,7 +17,7 @@ export interface Picked {
 export function pickRules(rules: DisplayedRules, readings: ReadingRules) {
   const SEEN_LIMIT = 10;
 
-  function evaluate(xpath: string): Element[] {
+  function evaluate({ text: xpath }: LocatorChoice): Element[] {
     let found: XPathResult;
     try {
       found = document.evaluate(xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
@@ -104,7 +105,7 @@ export function pickRules(rules: DisplayedRules, readings: ReadingRules) {
   }
 
   function pick(request: LookRequest): Picked {
-    let matches = evaluate(request.xpath);
+    let matches = evaluate(request.choices[0]);
     if (request.within !== undefined) {
       const root = evaluate(request.within)[0];
       matches = root ? matches.filter((match) => root.contains(match)) : [];
