@@ -1,3 +1,5 @@
+import type { Fix } from './fix.ts';
+
 /** One finding about a feature text: what is wrong, what was expected, what is near. Lines and columns count from 1. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
@@ -11,6 +13,8 @@ export interface Diagnostic {
   readonly endColumn: number;
   readonly expected?: string;
   readonly near?: readonly string[];
+  /** Ways to mend it, the likeliest first. */
+  readonly fixes?: readonly Fix[];
 }
 
 /** Codes for findings that are no fault of a single step. */
