@@ -25,7 +25,7 @@ import type { DebugEvents } from './use-debug-events.ts';
 import { useDebugOrders } from './use-debug-orders.ts';
 import { VariablesPanel } from './variables-panel.tsx';
 
-const GherkinEditor = lazy(() => import('../../parts/gherkin-editor.tsx'));
+const GherkinEditor = lazy(() => import('../../parts/gherkin/gherkin-editor.tsx'));
 const StaleDialog = lazy(() => import('../../parts/stale-dialog.tsx'));
 const StartDebugDialog = lazy(() => import('./start-debug-dialog.tsx'));
 const TryStep = lazy(() => import('./try-step.tsx'));

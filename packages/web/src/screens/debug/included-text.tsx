@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useEffect, useMemo, useState } from 'react';
 import { CodeEditor } from '../../parts/code-editor.tsx';
-import { type MarkedLine, markedStep, markLine } from '../../parts/gherkin-breakpoints.ts';
-import { gherkinLook } from '../../parts/gherkin-look.ts';
+import { type MarkedLine, markedStep, markLine } from '../../parts/gherkin/breakpoints.ts';
+import { gherkinLook } from '../../parts/gherkin/look.ts';
 
 /** The text of an included feature while the session is in it; it is changed in its own editor. */
 export default function IncludedText({

@@ -5,9 +5,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useRef, useState } from 'react';
 import { CodeEditor } from '../../parts/code-editor.tsx';
-import { gherkinCompletion } from '../../parts/gherkin-completion.ts';
-import { gherkinLook } from '../../parts/gherkin-look.ts';
-import type { GherkinSources } from '../../parts/gherkin-sources.ts';
+import { gherkinCompletion } from '../../parts/gherkin/completion.ts';
+import { gherkinLook } from '../../parts/gherkin/look.ts';
+import type { GherkinSources } from '../../parts/gherkin/sources.ts';
 
 /** A step that is not in the feature, completed as in the editor and run where the session stands; Enter runs it. */
 export default function TryStep({

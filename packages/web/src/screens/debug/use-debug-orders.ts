@@ -8,7 +8,7 @@ import { explain } from '../../api/call-error.ts';
 import { endDebug, orderDebug, sessionQuery } from '../../api/queries/debug.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { readLocalState, writeLocalState } from '../../app/local-state.ts';
-import { gherkinBreakpoints, type MarkedLine, markLine, toggleBreakpoint } from '../../parts/gherkin-breakpoints.ts';
+import { gherkinBreakpoints, type MarkedLine, markLine, toggleBreakpoint } from '../../parts/gherkin/breakpoints.ts';
 import { useNotices } from '../../parts/notice.tsx';
 import type { DebugModel } from './debug-fold.ts';
 import type { DebugActions } from './debug-toolbar.tsx';

@@ -26,7 +26,7 @@ import { FEATURE } from './feature-noun.ts';
 import { useFeatureSources } from './feature-sources.ts';
 import { OwnLocators } from './own-locators.tsx';
 
-const GherkinEditor = lazy(() => import('../../parts/gherkin-editor.tsx'));
+const GherkinEditor = lazy(() => import('../../parts/gherkin/gherkin-editor.tsx'));
 const StartDebugDialog = lazy(() => import('../debug/start-debug-dialog.tsx'));
 const RunDialog = lazy(() => import('./run-dialog.tsx'));
 const IncludeFeaturesDialog = lazy(() => import('./include-features-dialog.tsx'));

@@ -7,7 +7,7 @@ import { featureQuery } from '../../api/queries/features.ts';
 import { allGlobalObjectsQuery } from '../../api/queries/global-objects.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { readLocalState } from '../../app/local-state.ts';
-import type { GherkinSources } from '../../parts/gherkin-sources.ts';
+import type { GherkinSources } from '../../parts/gherkin/sources.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

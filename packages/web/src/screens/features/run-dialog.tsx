@@ -3,7 +3,7 @@ import { NOTICES } from '@stepwright/contract/notices';
 import { useState } from 'react';
 import { startRun } from '../../api/queries/features.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
-import type { GherkinSources } from '../../parts/gherkin-sources.ts';
+import type { GherkinSources } from '../../parts/gherkin/sources.ts';
 import { RunDialog } from '../../parts/run-dialog.tsx';
 import { useScenarioCount } from './scenario-count.ts';
 

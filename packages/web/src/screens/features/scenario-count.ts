@@ -1,7 +1,7 @@
 import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { useEffect, useState } from 'react';
-import type { GherkinSources } from '../../parts/gherkin-sources.ts';
+import type { GherkinSources } from '../../parts/gherkin/sources.ts';
 import type { ScenarioCount } from '../../parts/run-dialog.tsx';
 import { countText } from '../../parts/scenario-count-text.ts';
 

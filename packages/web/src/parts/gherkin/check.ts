@@ -3,7 +3,7 @@ import { type Extension, StateEffect, type Text } from '@codemirror/state';
 import type { ViewUpdate } from '@codemirror/view';
 import type { Diagnostic as Finding } from '@stepwright/catalogue/check/diagnostic';
 import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
-import type { GherkinSources } from './gherkin-sources.ts';
+import type { GherkinSources } from './sources.ts';
 
 /** Milliseconds of quiet before the text is checked. */
 const QUIET = 500;

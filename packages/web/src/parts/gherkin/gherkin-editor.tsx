@@ -4,13 +4,13 @@ import { EditorView, keymap } from '@codemirror/view';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
 import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { CodeEditor } from './code-editor.tsx';
-import { formatGherkin } from './format-gherkin.ts';
-import { gherkinCheck, recheck } from './gherkin-check.ts';
-import { gherkinCompletion } from './gherkin-completion.ts';
-import { gherkinLook } from './gherkin-look.ts';
-import type { GherkinSources } from './gherkin-sources.ts';
+import { CodeEditor } from '../code-editor.tsx';
+import { gherkinCheck, recheck } from './check.ts';
+import { gherkinCompletion } from './completion.ts';
+import { formatGherkin } from './format.ts';
+import { gherkinLook } from './look.ts';
 import { ProblemStrip } from './problem-strip.tsx';
+import type { GherkinSources } from './sources.ts';
 
 export interface GherkinEditorHandle {
   readonly view: () => EditorView | null;

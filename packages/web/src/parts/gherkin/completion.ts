@@ -9,7 +9,7 @@ import type { EditorState, Extension } from '@codemirror/state';
 import { stepIndex } from '@stepwright/catalogue/describe';
 import { type CompletionItem, complete, valuePaths } from '@stepwright/catalogue/grammar/complete';
 import { indexLocators, namesOf } from '@stepwright/catalogue/grammar/resolve-locator';
-import type { GherkinSources } from './gherkin-sources.ts';
+import type { GherkinSources } from './sources.ts';
 
 const TYPES = { step: 'function', sentence: 'text', object: 'property', key: 'variable', keyword: 'keyword' } as const;
 const HEAD = /^\s*(Feature|Rule|Background|Scenario|Scenario Outline|Scenario Template|Example):/;

@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
 import { useState } from 'react';
-import { findingText } from './gherkin-check.ts';
+import { findingText } from './check.ts';
 
 /** Rows shown before the rest is unfolded. */
 const FIRST = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatGherkin } from './format-gherkin.ts';
+import { formatGherkin } from './format.ts';
 
 const MESSY = `@shop
 Feature: Books
