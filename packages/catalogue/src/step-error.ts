@@ -44,6 +44,13 @@ export type StepErrorCode =
   | 'E_CUSTOM_FAILED'
   | 'E_AXE_VIOLATIONS'
   | 'E_PLATFORM'
+  | 'E_PATTERN'
+  | 'E_OPTION'
+  | 'E_LAYOUT'
+  | 'E_RECT'
+  | 'E_MODE'
+  | 'E_FRAME'
+  | 'E_COUNT'
   | 'E_SESSION'
   | 'E_STOPPED'
   | 'E_INTERNAL';
@@ -51,11 +58,21 @@ export type StepErrorCode =
 /** Errors after which the remaining steps are skipped even in soft mode (actions §12). */
 export const FATAL_CODES: readonly StepErrorCode[] = ['E_SESSION', 'E_CONFIG', 'E_STOPPED'];
 
+/** A box that was measured, for the picture of the failure: CSS pixels in the viewport of the current frame. */
+export interface ErrorBox {
+  /** Name of its locator. */
+  readonly name: string;
+  readonly role: 'element' | 'reference';
+  readonly rect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
 export interface StepErrorOptions {
   readonly expected?: string;
   readonly actual?: string;
   /** Further lines below the message. */
   readonly details?: readonly string[];
+  /** What was measured, the element first; of many only those that are wrong. */
+  readonly boxes?: readonly ErrorBox[];
   /** Milliseconds waited before giving up. */
   readonly waitedMs?: number;
   /** Where in the instruction the fault stands: 0-based columns, end excluded. */
@@ -71,6 +88,7 @@ export class StepError extends Error {
   readonly expected: string | undefined;
   readonly actual: string | undefined;
   readonly details: readonly string[];
+  readonly boxes: readonly ErrorBox[];
   readonly waitedMs: number | undefined;
   readonly span: { readonly start: number; readonly end: number } | undefined;
   readonly near: readonly string[];
@@ -82,6 +100,7 @@ export class StepError extends Error {
     this.expected = options.expected;
     this.actual = options.actual;
     this.details = options.details ?? [];
+    this.boxes = options.boxes ?? [];
     this.waitedMs = options.waitedMs;
     this.span = options.span;
     this.near = options.near ?? [];

@@ -15,6 +15,21 @@ export type SlotKind =
   | 'coords'
   | 'query'
   | 'strop'
+  /** A pixel pattern: `10px`, `~10px`, `10px~3px`, `10-20px`, `gte 10px`, `50%width`. */
+  | 'pixel'
+  /** Pixel patterns by side: `top:10px;left:~5px`. */
+  | 'sides'
+  /** An allowed difference: a plain number or `3px`. */
+  | 'px'
+  | 'ratio'
+  | 'percent'
+  | 'count'
+  /** A point beside or in a picture that was found: `right;20,30`. */
+  | 'target'
+  /** A part of the screen beside or at a picture that was found: `right;0,0;160x32`. */
+  | 'region'
+  /** Keys of the image actions: `Key.CTRL+a`. */
+  | 'keys'
   | 'locatorRef'
   | 'script';
 
@@ -65,6 +80,8 @@ export type StepGroup =
 export interface Step {
   readonly keyword: string;
   readonly group: StepGroup;
+  /** In a large group: the heading that help shows above it and its neighbours. */
+  readonly section?: string;
   readonly platforms: readonly ('desktop' | 'mobile' | 'windows')[];
   readonly locator: SlotUse;
   /** Present where the action takes two locators, in order. */
