@@ -1,6 +1,6 @@
+import type { BrowserSettings } from '@stepwright/catalogue/settings/browser-settings';
 import { BidiConnection } from './bidi.ts';
 import { BidiTier } from './bidi-tier.ts';
-import type { BrowserSettings } from './browser-settings.ts';
 import { ClassicTier } from './classic-tier.ts';
 import { type Limits, withinLimits } from './deadline.ts';
 import { findBrowser } from './find-browser.ts';

@@ -1,5 +1,5 @@
+import { type BrowserSettings, browserSettings } from '@stepwright/catalogue/settings/browser-settings';
 import { BrowserHost } from './browser-host.ts';
-import { type BrowserSettings, browserSettings } from './browser-settings.ts';
 import { type OpenOptions, openRemote, startFault } from './open-session.ts';
 import type { WebSession } from './web-session.ts';
 

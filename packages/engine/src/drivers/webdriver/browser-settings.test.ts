@@ -1,6 +1,6 @@
+import { browserSettings } from '@stepwright/catalogue/settings/browser-settings';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { describe, expect, it } from 'vitest';
-import { browserSettings } from './browser-settings.ts';
 import { sessionCapabilities } from './session-request.ts';
 
 function refusal(settings: { readonly [key: string]: unknown }): string {

@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import type { BrowserSettings } from './browser-settings.ts';
+import type { BrowserSettings } from '@stepwright/catalogue/settings/browser-settings';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import { sessionCapabilities } from './session-request.ts';

@@ -1,8 +1,8 @@
+import { type BrowserSettings, browserSettings } from '@stepwright/catalogue/settings/browser-settings';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { BidiConnection } from './bidi.ts';
 import { BidiTier } from './bidi-tier.ts';
 import { BrowserHost } from './browser-host.ts';
-import { type BrowserSettings, browserSettings } from './browser-settings.ts';
 import { ClassicTier } from './classic-tier.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';

@@ -1,4 +1,4 @@
-import type { BrowserSettings } from './browser-settings.ts';
+import type { BrowserSettings } from '@stepwright/catalogue/settings/browser-settings';
 
 export interface RequestOptions {
   readonly headed: boolean;

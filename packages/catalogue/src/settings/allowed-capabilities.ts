@@ -1,4 +1,4 @@
-import { StepError } from '@stepwright/catalogue/step-error';
+import { StepError } from '../step-error.ts';
 
 /** Capabilities of the standard that a project may set; the missing ones (webSocketUrl, unhandledPromptBehavior) are the engine's. */
 const STANDARD = new Set([

@@ -1,4 +1,4 @@
-import { StepError } from '@stepwright/catalogue/step-error';
+import { StepError } from '../step-error.ts';
 import { checkArguments, checkCapabilities } from './allowed-capabilities.ts';
 
 /** What `webdriver.type` may say (spec 2 §3). The other three types are no browser sessions. */
