@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ScenarioChoice } from '../bundle.ts';
 import { Id, Moment } from '../paging.ts';
 import { FeatureType } from './feature.ts';
 
@@ -50,11 +51,20 @@ export const Run = z.object({
 });
 export type Run = z.infer<typeof Run>;
 
+/** Scenarios of the feature that a run may be asked for by name. */
+export const MOST_CHOSEN = 1000;
+
 export const RunRequest = z.strictObject({
   feature_id: Id,
   env_id: Id,
   application_id: Id,
   run_scenariotags: z.string().trim().max(500).nullish(),
+  /** Our addition: these scenarios of the feature alone, whatever the tags say. */
+  only: z
+    .array(z.strictObject(ScenarioChoice.omit({ feature: true }).shape))
+    .min(1)
+    .max(MOST_CHOSEN)
+    .optional(),
 });
 export type RunRequest = z.infer<typeof RunRequest>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Feature, FeatureDraft, FeatureSummary, FeatureType } from '../entities/feature.ts';
+import { FeatureResults } from '../entities/feature-results.ts';
 import { Generation } from '../entities/generation.ts';
 import { Count, Id, idInPath, Paging } from '../paging.ts';
 import { route } from '../route.ts';
@@ -59,6 +60,18 @@ export const getFeature = route({
   permission: { right: 'content.read', where: 'entity' },
   params: z.object({ featureId: idInPath }),
   responses: { 200: Feature },
+});
+
+/** What the scenarios of a feature did when they last ran in runs of the feature itself: for the marks in its editor. */
+export const featureResults = route({
+  method: 'GET',
+  path: '/api/feature/results/:featureId',
+  summary: 'The last result of each scenario and step of a feature against an environment',
+  permission: { right: 'content.read', where: 'entity' },
+  params: z.object({ featureId: idInPath }),
+  query: z.object({ environment: idInPath }),
+  limit: { calls: 240, seconds: 60 },
+  responses: { 200: FeatureResults },
 });
 
 export const associatedFeatures = route({

@@ -1,11 +1,9 @@
-import { findChosen } from '@stepwright/catalogue/gherkin/choose-scenarios';
-import { countingIds, readFeature } from '@stepwright/catalogue/gherkin/read-feature';
-import { scenariosOf } from '@stepwright/catalogue/gherkin/scenarios';
 import type { Bundle, ScenarioChoice } from '@stepwright/contract/bundle';
 import type { Run } from '@stepwright/contract/entities/run';
 import type { RerunRequest } from '@stepwright/contract/entities/run-history';
 import { AppError } from '../app-error.ts';
 import { refreezeBundle } from '../runs/freeze-bundle.ts';
+import { missingIn } from '../runs/missing-choices.ts';
 import { findFrozenBundle } from '../store/bundles.ts';
 import type { Database } from '../store/database.ts';
 import { isQueueFull } from '../store/run-jobs.ts';
@@ -47,7 +45,7 @@ export async function prepareRerun(
   if (!failed) return { prepared: { row, bundle: present.bundle }, missing: [] };
   const now = JSON.parse(present.bundle.text) as Bundle;
   const choices = choicesOf(failed, before ?? now);
-  const missing = missingIn(now, choices);
+  const missing = missingIn(now.features, choices);
   if (missing.length === choices.length) {
     throw new AppError('validation', 'None of the scenarios that failed exists any more.', {
       hint: 'Repeat them as of then, or run the whole feature or plan.',
@@ -126,19 +124,4 @@ function rowOf(run: Run, gridUrl: string | null): PreparedRun['row'] {
 function choicesOf(failed: readonly FailedScenario[], bundle: Bundle): ScenarioChoice[] {
   const idOf = new Map(bundle.features.map(({ uri, id }) => [uri, id]));
   return failed.map(({ uri, name, example, line }) => ({ feature: idOf.get(uri) ?? 0, name, row: example, line }));
-}
-
-/** Names of the chosen scenarios that the bundle does not hold. */
-function missingIn(bundle: Bundle, choices: readonly ScenarioChoice[]): string[] {
-  const features = new Map(bundle.features.map((feature) => [feature.id, feature]));
-  const missing: string[] = [];
-  for (const [id, chosen] of Map.groupBy(choices, (choice) => choice.feature)) {
-    const feature = features.get(id);
-    const newId = countingIds();
-    const scenarios = feature ? [...scenariosOf(readFeature(feature, newId), newId)] : [];
-    for (const choice of chosen) {
-      if (findChosen(choice, scenarios).length === 0) missing.push(choice.name);
-    }
-  }
-  return missing;
 }

@@ -1,7 +1,8 @@
-import type { BundleDebug } from '@stepwright/contract/bundle';
+import type { BundleDebug, ScenarioChoice } from '@stepwright/contract/bundle';
 import { AppError, notFound } from '../app-error.ts';
 import { checkTags } from '../runs/check-tags.ts';
 import { type FrozenBundle, freezeBundle } from '../runs/freeze-bundle.ts';
+import { missingIn } from '../runs/missing-choices.ts';
 import { MOST_FEATURES, readBundleParts } from '../store/bundles.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { isQueueFull } from '../store/run-jobs.ts';
@@ -19,6 +20,8 @@ export interface RunOrder {
   /** A tag expression; null runs everything. */
   readonly tags: string | null;
   readonly scheduleId?: number;
+  /** These scenarios of the feature alone. */
+  readonly only?: readonly Omit<ScenarioChoice, 'feature'>[];
   /** A debug session, and where it pauses. */
   readonly debug?: BundleDebug;
 }
@@ -59,7 +62,14 @@ export async function prepareRun(
   }
   const feature = subject.testPlanId === null ? found.features.find(({ id }) => id === subject.entry[0]) : null;
   const name = subject.name ?? feature?.name ?? '';
-  const bundle = freezeBundle(projectId, found, { ...defaults, name, entry: subject.entry, tags, debug: order.debug });
+  const only = feature && order.only?.map((choice) => ({ ...choice, feature: feature.id }));
+  if (only && missingIn(found.features, only).length === only.length) {
+    throw new AppError('validation', 'None of the chosen scenarios is in the stored text of the feature.', {
+      hint: 'Save the feature, then run the scenario again.',
+    });
+  }
+  const { entry } = subject;
+  const bundle = freezeBundle(projectId, found, { ...defaults, name, entry, tags, debug: order.debug, only });
   return {
     row: {
       projectId,

@@ -28,7 +28,9 @@ export async function requestRun(
 ): Promise<number> {
   const { database } = parts;
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify([order.projectId, order.of, order.environmentId, order.tags]))
+    .update(
+      JSON.stringify([order.projectId, order.of, order.environmentId, order.tags, ...(order.only ? [order.only] : [])]),
+    )
     .digest('hex');
   const key = asked.idempotencyKey;
   if (key !== null) {

@@ -88,6 +88,7 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /api/feature/list': read,
   'GET /api/feature/all/:applicationId': read,
   'GET /api/feature/:featureId': read,
+  'GET /api/feature/results/:featureId': read,
   'GET /api/feature/associatedList/:featureId': read,
   'POST /api/feature/save': write,
   'POST /api/feature/linkFiles': write,

@@ -225,6 +225,7 @@ export function requestOf(server: TestingApp, key: string, things: Things): Inje
     .replace(':name', 'one.png')
     .replace(':sha256', 'a'.repeat(64));
   const queries: Record<string, string> = {
+    'GET /api/feature/results/:featureId': `environment=${environment}`,
     'GET /api/usage': `applicationId=${project.id}&kind=feature&id=${feature}`,
     'GET /api/usage/counts': `applicationId=${project.id}&kind=feature&ids=${feature}`,
     'GET /api/usage/keys': `applicationId=${project.id}&kind=object&id=${object}`,

@@ -38,6 +38,7 @@ export function freezeBundle(
     product: string;
     defaultMinutes: number;
     debug?: BundleDebug | undefined;
+    only?: ScenarioChoice[] | null | undefined;
   },
 ): FrozenBundle {
   const environment = parts.environment;
@@ -66,7 +67,7 @@ export function freezeBundle(
       settings,
     },
     files: parts.files,
-    options: { tags: wanted.tags ?? '', parallel: 1, headed: false },
+    options: { tags: wanted.tags ?? '', parallel: 1, headed: false, ...(wanted.only && { only: wanted.only }) },
     ...(wanted.debug && { debug: wanted.debug }),
     product: wanted.product,
   };

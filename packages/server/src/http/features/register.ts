@@ -4,6 +4,7 @@ import { deleteThing } from '../../actions/delete-thing.ts';
 import { addFeature, changeFeature, linkFiles } from '../../actions/save-feature.ts';
 import { notFound } from '../../app-error.ts';
 import type { ServerParts } from '../../server-parts.ts';
+import { FeatureResultsReader } from '../../store/feature-results.ts';
 import * as features from '../../store/features.ts';
 import { generateOnSave } from '../generate-on-save.ts';
 import { serve } from '../serve-route.ts';
@@ -33,6 +34,12 @@ export function registerFeatures(app: FastifyInstance, parts: ServerParts): void
     await authorise('content.read', feature?.application.id);
     if (!feature) throw notFound();
     return { status: 200, body: feature };
+  });
+
+  const results = new FeatureResultsReader(database.sql);
+  serve(app, parts, routes.featureResults, async ({ params, query, authorise }) => {
+    await authorise('content.read', await features.findProjectOfFeature(database.sql, params.featureId));
+    return { status: 200, body: await results.read(params.featureId, query.environment) };
   });
 
   serve(app, parts, routes.associatedFeatures, async ({ params, authorise }) => {

@@ -51,6 +51,7 @@ export function registerRuns(app: FastifyInstance, parts: ServerParts, news: Run
     of: 'feature_id' in body ? { featureId: body.feature_id } : { testPlanId: body.business_scenario_id },
     environmentId: body.env_id,
     tags: body.run_scenariotags || null,
+    ...('only' in body && body.only ? { only: body.only } : {}),
   });
   serve(app, parts, routes.runFeature, (call) => start(orderOf(call.body), call), limited);
   serve(app, parts, routes.runTestPlan, (call) => start(orderOf(call.body), call), limited);
