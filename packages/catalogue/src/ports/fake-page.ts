@@ -1,3 +1,4 @@
+import type { Clipping, Edges, MeasuredBox, Sideways } from './measured-box.ts';
 import type { LookedElement, LookRequest, Reading, Rect, Unmet } from './web-port.ts';
 
 /** An element of the fake page, as plain facts. What is left out is an ordinary, displayed, enabled element. */
@@ -27,6 +28,14 @@ export interface FakeElement {
   live?: Record<string, string>;
   properties?: Record<string, unknown>;
   css?: Record<string, string>;
+  margin?: Partial<Edges>;
+  border?: Partial<Edges>;
+  padding?: Partial<Edges>;
+  turned?: boolean;
+  clipping?: Clipping;
+  sideways?: Sideways;
+  /** It lies in another frame than everything else. */
+  otherFrame?: boolean;
   /** For sub-element and link picks: the descendants that may be chosen. */
   inside?: FakeElement[];
   /** Changes the element when it is clicked. */
@@ -111,6 +120,12 @@ export function readFrom(element: FakeElement, reading: Reading): unknown {
       return element.displayed !== false;
     case 'enabled':
       return element.enabled !== false;
+    case 'box':
+      return boxOf(element);
+    case 'clipping':
+      return element.clipping ?? { content: rectOf(element), shown: rectOf(element), cut: null };
+    case 'sideways':
+      return element.sideways ?? { content: rectOf(element).width, shown: rectOf(element).width, furthest: [] };
     case 'in-viewport':
       return element.inViewport ?? element.displayed !== false;
     case 'label':
@@ -144,6 +159,20 @@ function choiceOf(element: FakeElement): unknown {
 
 export function rectOf(element: FakeElement): Rect {
   return element.rect ?? { x: 100, y: 200, width: 80, height: 20 };
+}
+
+const NO_EDGES: Edges = { top: 0, right: 0, bottom: 0, left: 0 };
+
+function boxOf(element: FakeElement): MeasuredBox {
+  return {
+    rect: rectOf(element),
+    displayed: element.displayed !== false,
+    margin: { ...NO_EDGES, ...element.margin },
+    border: { ...NO_EDGES, ...element.border },
+    padding: { ...NO_EDGES, ...element.padding },
+    turned: element.turned === true,
+    viewport: { width: 1000, height: 700 },
+  };
 }
 
 export function tell(element: FakeElement, index: number, id: string, read: readonly Reading[]): LookedElement {

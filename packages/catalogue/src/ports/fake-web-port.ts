@@ -2,18 +2,19 @@ import { StepError } from '../step-error.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { type FakeElement, judge, rectOf, squeeze, tell, visibleText } from './fake-page.ts';
 import { StaleElement } from './stale-element.ts';
-import type {
-  ClickOptions,
-  ElementHandle,
-  Look,
-  LookRequest,
-  OpenAlert,
-  PageState,
-  Point,
-  ScriptOptions,
-  WebPort,
-  WindowInfo,
-  WindowSize,
+import {
+  type ClickOptions,
+  type ElementHandle,
+  type Look,
+  type LookRequest,
+  lookHolds,
+  type OpenAlert,
+  type PageState,
+  type Point,
+  type ScriptOptions,
+  type WebPort,
+  type WindowInfo,
+  type WindowSize,
 } from './web-port.ts';
 
 type ScriptAnswer = (source: string, args: readonly unknown[], element: FakeElement | undefined) => unknown;
@@ -66,12 +67,28 @@ export class FakeWebPort implements WebPort {
     const end = this.#clock.now() + request.waitMs;
     for (;;) {
       const look = this.#once(request);
-      if (look.unmet === null || this.#clock.now() >= end) return look;
+      if (lookHolds(look) || this.#clock.now() >= end) return look;
       this.#clock.advance(Math.min(10, end - this.#clock.now()));
     }
   }
 
   #once(request: LookRequest): Look {
+    const look = this.#one(request);
+    if (request.beside === undefined) return look;
+    const {
+      cover: _cover,
+      seen: _seen,
+      ...beside
+    } = this.#one({
+      ...request.beside,
+      read: request.read ?? [],
+      waitMs: 0,
+    });
+    const shown = this.elements.get(request.beside.choices[0].text) ?? [];
+    return { ...look, beside: { ...beside, otherFrame: shown.some((element) => element.otherFrame === true) } };
+  }
+
+  #one(request: LookRequest): Look {
     if (this.openAlert !== null) throw new StepError('E_ALERT_OPEN', `a dialog is open: "${this.openAlert.text}"`);
     const matches = (this.elements.get(request.choices[0].text) ?? []).filter((element) => element.present !== false);
     const { candidates, chosen, seen } = this.#pick(matches, request);

@@ -182,8 +182,14 @@ export type Reading =
   /** The attribute in the DOM: its text or null. */
   | `dom-attribute:${string}`
   | `property:${string}`
+  /** A second locator, looked for in the same frame and read in the same moment: nothing moves between the two. The look waits for both. */
+  readonly beside?: BesideRequest;
   /** Computed style. */
-  | `css:${string}`;
+  | `css:${string}`
+  /** `MeasuredBox`, `Clipping` and `Sideways` of `measured-box.ts`. */
+  | 'box'
+  | 'clipping'
+  | 'sideways';
 
 export interface Rect {
   readonly x: number;
@@ -193,6 +199,13 @@ export interface Rect {
 }
 
 export interface LookedElement {
+export interface BesideRequest {
+  readonly choices: LookRequest['choices'];
+  readonly alternativesAfterMs?: number;
+  readonly pick: Pick;
+  readonly condition: ElementCondition;
+}
+
   readonly handle: ElementHandle;
   /** 0-based position among all matches, in document order. */
   readonly index: number;
@@ -252,3 +265,17 @@ export interface OpenAlert {
   readonly kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
   readonly text: string;
 }
+  /** Present with `LookRequest.beside`. */
+  readonly beside?: LookedBeside;
+}
+
+/** What the second locator of a look found, with the same readings. */
+export interface LookedBeside extends Omit<Look, 'elements' | 'beside' | 'cover' | 'seen'> {
+  readonly elements: readonly Omit<LookedElement, 'handle'>[];
+  /** Some of them lie in another frame than those of the first locator: their boxes cannot be compared. */
+  readonly otherFrame: boolean;
+}
+
+/** Whether the look found all that was asked for. */
+export function lookHolds(look: Look): boolean {
+  return look.unmet === null && (look.beside === undefined || look.beside.unmet === null);

@@ -17,6 +17,7 @@ import { chooseOption } from './choose-option.ts';
 import { againAfter, type Limits, pause, seconds } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import { explainFault, isGone } from './explain-fault.ts';
+import { lookHolds } from '@stepwright/catalogue/ports/web-port';
 import { chordActions, keyValue } from './keyboard.ts';
 import { clickActions, dragActions, moveActions } from './pointer.ts';
 import { runScript } from './run-script.ts';
@@ -116,7 +117,7 @@ export class WebSession implements WebPort {
       const waitMs = Math.min(Math.max(0, left()), SLICE_MS);
       try {
         const look = await this.#call(signal, CALL_MS, (limits) => this.#lookOnce({ ...request, waitMs }, limits));
-        if (look.unmet === null || left() <= 0) return look;
+        if (lookHolds(look) || left() <= 0) return look;
       } catch (error) {
         // Anything that has no meaning of its own comes from a page that is being replaced.
         const unclear = error instanceof StepError && error.code === 'E_INTERNAL' && error.cause instanceof DriverFault;

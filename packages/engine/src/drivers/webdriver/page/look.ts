@@ -187,16 +187,32 @@ export function lookAround(tools: () => PageTools) {
     return [JSON.stringify(look), ...picked.chosen];
   }
 
+  /** The second locator is a look of its own in the same moment. */
+  function besideOf(request: LookRequest): LookRequest | null {
+    return request.beside ? { ...request.beside, read: request.read ?? [], waitMs: 0 } : null;
+  }
+
+  function otherFrame(judged: Judged, beside: Judged): boolean {
+    const home = judged.picked.chosen[0]?.ownerDocument;
+    return home !== undefined && beside.picked.chosen.some((element) => element.ownerDocument !== home);
+  }
+
   async function look(request: LookRequest): Promise<PageAnswer> {
+    const second = besideOf(request);
     const end = performance.now() + request.waitMs;
     for (;;) {
       const began = performance.now();
       const t = tools();
       const judged = await judge(t, request);
-      const met = (judged.unmet === null) !== (request.negate === true);
+      const beside = second && (await judge(t, second));
+      const met = (judged.unmet === null) !== (request.negate === true) && (beside?.unmet ?? null) === null;
       const now = performance.now();
       if (met || now >= end) {
-        return tell(judged.unmet === null || judged.picked.chosen.length === 0 ? t : tools(), request, judged);
+        const fresh = judged.unmet === null || judged.picked.chosen.length === 0 ? t : tools();
+        const told = tell(fresh, request, judged);
+        if (!second || !beside) return told;
+        const other = { ...JSON.parse(tell(fresh, second, beside)[0]), otherFrame: otherFrame(judged, beside) };
+        return [JSON.stringify({ ...JSON.parse(told[0]), beside: other }), ...(told.slice(1) as Element[])];
       }
       const cost = now - began;
       if (judged.moving) continue;

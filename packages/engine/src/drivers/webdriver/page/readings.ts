@@ -1,7 +1,8 @@
 import type { DisplayedRules } from './displayed.ts';
+import type { MeasureRules } from './measure.ts';
 
 /** Runs in the page. What can be read of one element, by the names of the port's `Reading`. Self-contained. */
-export function readingRules(rules: DisplayedRules) {
+export function readingRules(rules: DisplayedRules, measures: MeasureRules) {
   const BOOLEAN_ATTRIBUTES = new Set(
     (
       'allowfullscreen allowpaymentrequest allowusermedia async autofocus autoplay checked compact complete controls declare ' +
@@ -198,6 +199,12 @@ export function readingRules(rules: DisplayedRules) {
         return element.getAttribute(name);
       case 'property':
         return jsonValue((element as unknown as Record<string, unknown>)[name]);
+      case 'box':
+        return measures.box(element);
+      case 'clipping':
+        return measures.clipping(element);
+      case 'sideways':
+        return measures.sideways(element);
       case 'css':
         return getComputedStyle(element).getPropertyValue(name);
       default:

@@ -1,6 +1,7 @@
 import { aimRules } from './aim.ts';
 import { displayedRules } from './displayed.ts';
 import { lookAround } from './look.ts';
+import { measureRules } from './measure.ts';
 import { pickRules } from './pick.ts';
 import { prepareRules } from './prepare.ts';
 import { readingRules } from './readings.ts';
@@ -11,6 +12,7 @@ import { readingRules } from './readings.ts';
  */
 export const LOOK_SOURCE = `(() => {
 const displayedRules = ${displayedRules};
+const measureRules = ${measureRules};
 const readingRules = ${readingRules};
 const pickRules = ${pickRules};
 const aimRules = ${aimRules};
@@ -18,8 +20,8 @@ const prepareRules = ${prepareRules};
 const lookAround = ${lookAround};
 return lookAround(() => {
   const rules = displayedRules();
-  const readings = readingRules(rules);
   const aim = aimRules(rules);
+  const readings = readingRules(rules, measureRules(rules, aim));
   return { rules, readings, aim, pick: pickRules(rules, readings), prepare: prepareRules(aim) };
 });
 })()`;
