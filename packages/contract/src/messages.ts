@@ -7,7 +7,8 @@ export const LONGEST_MESSAGE = 8 * 1024 * 1024;
  * What a run says: Cucumber Messages envelopes, one a line, append-only, and one envelope of our own for what they cannot carry.
  * Readers that do not know `stepwright` skip it.
  *
- * Order in the stream: meta, `plan`, then for each feature source and gherkinDocument, its pickles, testRunStarted, and for each
+ * Order in the stream: meta, `plan`, then for each feature source and gherkinDocument, its pickles (of a large run some features come
+ * later, right before their first scenario), testRunStarted, and for each
  * scenario testCase, testCaseStarted, (testStepStarted, attachment*, `step`, testStepFinished)*, testCaseFinished; testRunFinished.
  * Pictures are files: `attachment.url` is `attachments/{name}`, its body is empty.
  */
@@ -65,6 +66,7 @@ export interface PageTrouble {
     readonly source?: string;
   }[];
   readonly requests: readonly {
+    /** `GET`, `POST` ...; empty where the browser does not tell it. */
     readonly method: string;
     readonly url: string;
     /** Status code, or null for a request that got no answer. */
@@ -96,6 +98,15 @@ export interface StepErrorDetail {
   readonly waitedFor?: string;
   /** Where the element is in the picture of the failure, in pixels of that picture. */
   readonly outline?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** Other elements that the failure is about, in the same pixels: what covers the element, the other one of two that are compared. */
+  readonly others?: readonly {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    /** `covers it`, or the name of its locator. */
+    readonly label: string;
+  }[];
   readonly details?: readonly string[];
 }
 

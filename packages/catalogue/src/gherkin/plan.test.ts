@@ -18,8 +18,8 @@ function feature(id: number, includes: number[] = [], overrides: Partial<BundleF
   };
 }
 
-function plan(features: BundleFeature[], entry: number[], tags = '') {
-  const bundle: Bundle = {
+function bundleOf(features: BundleFeature[], entry: number[], tags = ''): Bundle {
+  return {
     version: 1,
     name: 'b',
     project: { id: 1, name: 'p' },
@@ -31,7 +31,10 @@ function plan(features: BundleFeature[], entry: number[], tags = '') {
     options: { tags, parallel: 1, headed: false },
     product: '0',
   };
-  return planBundle(bundle, countingIds());
+}
+
+function plan(features: BundleFeature[], entry: number[], tags = '') {
+  return planBundle(bundleOf(features, entry, tags), countingIds());
 }
 
 describe('the plan of a bundle', () => {
@@ -51,7 +54,7 @@ describe('the plan of a bundle', () => {
       ['f1', true],
     ]);
     expect(scenarios).toBe(5);
-    const ids = planned.flatMap((one) => one.scenarios.map((scenario) => scenario.id));
+    const ids = planned.flatMap((one) => one.open().scenarios.map((scenario) => scenario.id));
     expect(new Set(ids).size).toBe(5);
     const other = plan([feature(2, [], { type: 'KARATE' }), feature(1)], [2, 1, 2]);
     expect(other.problems).toHaveLength(1);
@@ -60,7 +63,7 @@ describe('the plan of a bundle', () => {
   test('counts what the tags leave out', () => {
     const result = plan([feature(1, [2]), feature(2)], [1], '@s1');
     expect(result).toMatchObject({ scenarios: 1, filtered: 1, problems: [] });
-    expect(result.features.map((planned) => planned.scenarios.length)).toEqual([0, 1]);
+    expect(result.features.map((planned) => planned.count)).toEqual([0, 1]);
     expect(() => plan([feature(1)], [1], '@a and')).toThrow('tag expression');
   });
 
@@ -79,8 +82,19 @@ describe('the plan of a bundle', () => {
 
   test('ids are unique over all features', () => {
     const ids = plan([feature(1, [2]), feature(2)], [1]).features.flatMap((planned) =>
-      planned.scenarios.flatMap((scenario) => [scenario.id, ...scenario.steps.map((step) => step.id)]),
+      planned.open().scenarios.flatMap((scenario) => [scenario.id, ...scenario.steps.map((step) => step.id)]),
     );
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('a feature beyond what is kept is read anew, with the same ids', () => {
+    const bundle = bundleOf([feature(1), feature(2)], [1, 2, 1]);
+    const kept = planBundle(bundle, countingIds());
+    const slim = planBundle(bundle, countingIds(), { keep: 0 });
+    expect(slim.features.map((planned) => planned.kept)).toEqual([false, false, false]);
+    expect(slim).toMatchObject({ scenarios: 3, filtered: 0, problems: [] });
+    const opened = (plan: typeof kept) => plan.features.map((planned) => planned.open());
+    expect(opened(slim)).toEqual(opened(kept));
+    expect(opened(slim)).toEqual(opened(slim));
   });
 });

@@ -2,13 +2,24 @@ import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
 import { type Diagnostic, FINDING_CODES } from '../check/diagnostic.ts';
 import { STEP_LANGUAGE_TYPES } from '../keywords/step.ts';
 import { chooseScenarios } from './choose-scenarios.ts';
-import { type NewId, type ReadFeature, readFeature } from './read-feature.ts';
+import { type CountingIds, countingIds, type ReadFeature, readFeature } from './read-feature.ts';
 import { type Scenario, scenariosOf } from './scenarios.ts';
 
-export interface PlannedFeature extends ReadFeature {
+/** A feature in its place in the plan. */
+export interface PlannedFeature {
   readonly feature: BundleFeature;
   /** It stands in the plan before this place already: the same document, its scenarios once more. */
   readonly again: boolean;
+  /** How many of its scenarios are to run. */
+  readonly count: number;
+  /** Why it cannot be read, where it cannot. */
+  readonly problems: readonly Diagnostic[];
+  /** Its syntax tree is kept for the run; that of another one is built anew, with the same ids, each time it is opened. */
+  readonly kept: boolean;
+  open(): OpenedFeature;
+}
+
+export interface OpenedFeature extends ReadFeature {
   /** In the order to run; those that the tags leave out are not among them. */
   readonly scenarios: readonly Scenario[];
 }
@@ -24,43 +35,63 @@ export interface Plan {
   readonly problems: readonly Diagnostic[];
 }
 
+export interface PlanOptions {
+  /** Knows the actions, for messages about lines that lack their step keyword. */
+  readonly isKeyword?: (word: string) => boolean;
+  /**
+   * Characters of feature text whose syntax trees are kept: a tree needs sixteen times the memory of its text, and a large run must
+   * not need more than a small one.
+   */
+  readonly keep?: number;
+}
+
+const KEPT_CHARACTERS = 250_000;
+
 /**
- * What a bundle is to run, in order.
+ * What a bundle is to run, in order. Every feature is read once.
  *
  * @throws StepError E_CONFIG for a tag expression that is not understood
  */
-export function planBundle(bundle: Bundle, newId: NewId, isKeyword?: (word: string) => boolean): Plan {
+export function planBundle(bundle: Bundle, ids: CountingIds, options: PlanOptions = {}): Plan {
+  const { isKeyword, keep = KEPT_CHARACTERS } = options;
   const choose = chooseScenarios(bundle);
   const { order, problems } = orderFeatures(bundle);
   const found = [...problems];
   const planned: PlannedFeature[] = [];
-  const readBefore = new Map<number, ReadFeature | null>();
+  /** Where the ids of a feature's tree begin; null for one that cannot run. */
+  const begun = new Map<number, number | null>();
   let filtered = 0;
+  let room = keep;
   for (const feature of order) {
-    const before = readBefore.get(feature.id);
+    const before = begun.get(feature.id);
     // Said once is enough.
     if (before === null) continue;
-    if (before) {
-      const all = [...scenariosOf(before, newId)];
-      const scenarios = choose(feature, all);
-      filtered += all.length - scenarios.length;
-      planned.push({ ...before, feature, scenarios, again: true });
-      continue;
-    }
     if (!STEP_LANGUAGE_TYPES.includes(feature.type)) {
       found.push(atStart(feature, FINDING_CODES.featureType, otherLanguage(feature)));
-      readBefore.set(feature.id, null);
+      begun.set(feature.id, null);
       continue;
     }
-    const read = readFeature(feature, newId, isKeyword);
-    readBefore.set(feature.id, read);
-    found.push(...read.problems);
-    const all = [...scenariosOf(read, newId)];
+    const treeAt = before ?? ids.next;
+    const read = readFeature(feature, before === undefined ? ids : countingIds(before), isKeyword);
+    if (before === undefined) found.push(...read.problems);
+    begun.set(feature.id, treeAt);
+    const scenariosAt = ids.next;
+    const all = [...scenariosOf(read, ids)];
     const scenarios = choose(feature, all);
     filtered += all.length - scenarios.length;
-    planned.push({ ...read, feature, scenarios, again: false });
+    const kept = feature.content.length <= room;
+    if (kept) room -= feature.content.length;
+    const opened = kept ? { ...read, scenarios } : null;
+    const openAgain = (): OpenedFeature => {
+      const tree = readFeature(feature, countingIds(treeAt), isKeyword);
+      return { ...tree, scenarios: choose(feature, [...scenariosOf(tree, countingIds(scenariosAt))]) };
+    };
+    const { problems: faults } = read;
+    const again = before !== undefined;
+    const open = () => opened ?? openAgain();
+    planned.push({ feature, again, count: scenarios.length, problems: faults, kept, open });
   }
-  const scenarios = planned.reduce((total, feature) => total + feature.scenarios.length, 0);
+  const scenarios = planned.reduce((total, { count }) => total + count, 0);
   return { features: planned, scenarios, filtered, problems: found };
 }
 

@@ -13,10 +13,14 @@ export interface ReadFeature {
   readonly lines: readonly string[];
 }
 
-/** Ids that count up: the same text gives the same ids. */
-export function countingIds(): NewId {
-  let next = 0;
-  return () => String(next++);
+/** Ids that count up from `next`, the number of the id to come: the same text gives the same ids. */
+export interface CountingIds extends NewId {
+  readonly next: number;
+}
+
+export function countingIds(from = 0): CountingIds {
+  let next = from;
+  return Object.defineProperty(() => String(next++), 'next', { get: () => next }) as NewId & CountingIds;
 }
 
 /**

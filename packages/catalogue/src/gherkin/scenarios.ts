@@ -13,7 +13,7 @@ import {
   type TableRow,
   type Tag,
 } from '@cucumber/messages';
-import { type Cells, fillText } from '../grammar/fill-slot.ts';
+import { type Cells, columnsOf, fillText } from '../grammar/fill-slot.ts';
 import { type LexedSlot, scanInstruction } from '../grammar/lex-instruction.ts';
 import type { NewId, ReadFeature } from './read-feature.ts';
 import { rowLabel } from './row-label.ts';
@@ -237,7 +237,7 @@ function pickleStepOf(step: Step, { id, cells, astNodeIds }: ScenarioStep, type:
 
 /** A step with the values of its row as a reader of the report wants it: a slot keeps its brackets, `<user>` becomes `<Bob>`. */
 export function readableText(text: string, cells: Cells): string {
-  const scanned = scanInstruction(text, new Set(cells.keys()));
+  const scanned = scanInstruction(text, columnsOf(cells));
   if (scanned.problem) return fillText(text, cells);
   let filled = '';
   let from = 0;

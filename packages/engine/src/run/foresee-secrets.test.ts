@@ -8,9 +8,9 @@ import { testBundle } from './testing-run.ts';
 
 function maskedBy(text: string, options: { readonly ui?: Record<string, unknown>; readonly tags?: string } = {}) {
   const bundle = testBundle({ features: [text], options: { tags: options.tags ?? '' } });
-  const plan = planBundle(bundle, countingIds(), isKeyword);
+  const plan = planBundle(bundle, countingIds(), { isKeyword });
   const secrets = new Secrets();
-  foreseeSecrets(plan, stepIndex(), { variable: () => undefined, environment: options.ui ?? {} }, secrets);
+  foreseeSecrets(plan.features, stepIndex(), { variable: () => undefined, environment: options.ui ?? {} }, secrets);
   return (shown: string) => secrets.maskText(shown);
 }
 

@@ -1,4 +1,4 @@
-import type { Plan } from '@stepwright/catalogue/gherkin/plan';
+import type { PlannedFeature } from '@stepwright/catalogue/gherkin/plan';
 import { countingIds } from '@stepwright/catalogue/gherkin/read-feature';
 import { type ScenarioStep, scenariosOf } from '@stepwright/catalogue/gherkin/scenarios';
 import type { StepCall } from '@stepwright/catalogue/grammar/call';
@@ -12,15 +12,21 @@ import type { Secrets } from './secrets.ts';
  * itself, in scenarios that the tags leave out, too. What comes from a variable is masked when it is typed: until then its name is all
  * that is known, and masking that would hide half of the report.
  */
-export function foreseeSecrets(plan: Plan, index: StepIndex, values: ValueSources, secrets: Secrets): void {
+export function foreseeSecrets(
+  plan: readonly Pick<PlannedFeature, 'feature' | 'open'>[],
+  index: StepIndex,
+  values: ValueSources,
+  secrets: Secrets,
+): void {
   let variables: ReadonlySet<string> | undefined;
-  for (const planned of plan.features) {
+  for (const planned of plan) {
     if (!/secret/i.test(planned.feature.content)) continue;
     const isNamed = (text: string) => {
       variables ??= variablesOf(plan, index);
       return isVariable(text, variables);
     };
-    for (const { steps } of scenariosOf(planned, countingIds())) foreseeIn(steps, index, values, secrets, isNamed);
+    for (const { steps } of scenariosOf(planned.open(), countingIds()))
+      foreseeIn(steps, index, values, secrets, isNamed);
   }
 }
 
@@ -55,10 +61,10 @@ function secretOf({ step, testData, docString }: StepCall, values: ValueSources)
 }
 
 /** The names under which steps of the plan keep something. */
-function variablesOf(plan: Plan, index: StepIndex): ReadonlySet<string> {
+function variablesOf(plan: readonly Pick<PlannedFeature, 'open'>[], index: StepIndex): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const { scenarios } of plan.features) {
-    for (const { steps } of scenarios) {
+  for (const planned of plan) {
+    for (const { steps } of planned.open().scenarios) {
       for (const step of steps) {
         const call = understood(step, index);
         if (call?.testData && call.step.testData.kind === 'name') names.add(call.testData.text);

@@ -2,14 +2,14 @@ import { arch, platform } from 'node:os';
 import { type Meta, version as protocolVersion, TimeConversion } from '@cucumber/messages';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
 import { isKeyword, stepIndex } from '@stepwright/catalogue/describe';
-import { type Plan, type PlannedFeature, planBundle } from '@stepwright/catalogue/gherkin/plan';
-import { countingIds, type NewId } from '@stepwright/catalogue/gherkin/read-feature';
+import { type OpenedFeature, type Plan, type PlannedFeature, planBundle } from '@stepwright/catalogue/gherkin/plan';
+import { type CountingIds, countingIds } from '@stepwright/catalogue/gherkin/read-feature';
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
 import { indexLocators, type LocatorIndex } from '@stepwright/catalogue/grammar/resolve-locator';
 import type { StepSettings } from '@stepwright/catalogue/keywords/behaviour';
 import { readSettings } from '@stepwright/catalogue/keywords/settings';
 import { StepError } from '@stepwright/catalogue/step-error';
-import type { Bundle, BundleDebug } from '@stepwright/contract/bundle';
+import type { Bundle, BundleDebug, BundleFeature } from '@stepwright/contract/bundle';
 import { LONGEST_MESSAGE, type RunMessage } from '@stepwright/contract/messages';
 import type { DebugInbox } from './debug/debug-inbox.ts';
 import { debugScenario } from './debug/debug-scenario.ts';
@@ -38,6 +38,7 @@ export async function runBundle(bundle: Bundle, around: Surroundings): Promise<R
 
 interface Work {
   readonly feature: PlannedFeature;
+  readonly opened: OpenedFeature;
   readonly scenario: Scenario;
 }
 
@@ -46,8 +47,11 @@ class Run {
   readonly #around: Surroundings;
   readonly #secrets: Secrets;
   readonly #sealed: SealedValues;
-  readonly #newId: NewId = countingIds();
-  readonly #locators = new Map<PlannedFeature, LocatorIndex>();
+  readonly #newId: CountingIds = countingIds();
+  /** Features whose text and scenarios have been told, or are being told. */
+  readonly #told = new Map<PlannedFeature, Promise<void>>();
+  /** Features without locators of their own share one index. */
+  readonly #locators = new Map<BundleFeature | null, LocatorIndex>();
   #browsers: WebBrowsers | null = null;
   /** Scenarios that no lane has taken yet. */
   #waiting = 0;
@@ -71,14 +75,14 @@ class Run {
     let plan: Plan;
     let settings: StepSettings;
     try {
-      plan = planBundle(this.#bundle, this.#newId, isKeyword);
+      plan = planBundle(this.#bundle, this.#newId, { isKeyword });
       settings = readSettings(this.#bundle.environment.settings);
     } catch (error) {
       if (error instanceof StepError) return this.#broken(`${sentence(error.message)} (${error.code})`, 0);
       throw error;
     }
     const values = { variable: () => undefined, environment: this.#bundle.environment.ui };
-    foreseeSecrets(plan, stepIndex(), values, this.#secrets);
+    foreseeSecrets(plan.features, stepIndex(), values, this.#secrets);
     await this.#tell({ stepwright: { kind: 'plan', scenarios: plan.scenarios, filtered: plan.filtered } });
     const large = await this.#tellFeatures(plan);
     const faults = plan.problems.filter((problem) => problem.severity === 'error');
@@ -91,28 +95,41 @@ class Run {
     return this.#runPlan(plan, settings);
   }
 
-  /** Answers the feature whose syntax tree is too large for a message, or null. */
+  /**
+   * Tells what is kept; of a large run the rest is told when its turn comes. Answers the feature whose syntax tree is too large for a
+   * message, or null.
+   */
   async #tellFeatures(plan: Plan): Promise<string | null> {
     let large: string | null = null;
-    for (const { feature, document, problems, scenarios, again } of plan.features) {
-      if (again) {
-        for (const scenario of scenarios) await this.#tell({ pickle: scenario.pickle });
-        continue;
-      }
-      const { uri, content } = feature;
+    for (const planned of plan.features) {
+      const { feature, kept, problems } = planned;
+      const doubtful = feature.content.length > LONGEST_MESSAGE / 50;
+      if (doubtful && JSON.stringify(planned.open().document).length > LONGEST_MESSAGE) large = feature.uri;
+      else if (kept || problems.length > 0) await this.#tellFeature(planned, planned.open());
+    }
+    return large;
+  }
+
+  /** Once, whichever lane comes first; the others wait until it is done. */
+  #tellFeature(planned: PlannedFeature, opened: OpenedFeature): Promise<void> {
+    let told = this.#told.get(planned);
+    if (!told) {
+      told = this.#tellOpened(planned, opened);
+      this.#told.set(planned, told);
+    }
+    return told;
+  }
+
+  async #tellOpened({ feature, again, problems }: PlannedFeature, opened: OpenedFeature): Promise<void> {
+    const { uri, content } = feature;
+    if (!again) {
       await this.#tell({ source: { uri, data: content, mediaType: 'text/x.cucumber.gherkin+plain' } } as RunMessage);
       for (const { line, column, message } of problems) {
         await this.#tell({ parseError: { source: { uri, location: { line, column } }, message } });
       }
-      if (document === null) continue;
-      if (content.length > LONGEST_MESSAGE / 50 && JSON.stringify(document).length > LONGEST_MESSAGE) {
-        large = uri;
-        continue;
-      }
-      await this.#tell({ gherkinDocument: document });
-      for (const scenario of scenarios) await this.#tell({ pickle: scenario.pickle });
+      if (opened.document !== null) await this.#tell({ gherkinDocument: opened.document });
     }
-    return large;
+    for (const { pickle } of opened.scenarios) await this.#tell({ pickle });
   }
 
   async #runPlan(plan: Plan, settings: StepSettings): Promise<RunOutcome> {
@@ -152,11 +169,12 @@ class Run {
     const view = new LiveView(around);
     const telling = { tell: (message: RunMessage) => this.#tell(message), newId: this.#newId, testRunStartedId };
     try {
-      for (const [at, { feature, scenario }] of works.entries()) {
+      for (const [at, { feature, opened, scenario }] of works.entries()) {
         if (signal.aborted) break;
         const browser = new ScenarioSession(() => this.#openWeb(signal));
         const hide = view.show(() => browser.current);
         try {
+          await this.#tellFeature(feature, opened);
           const room = { ...this.#roomFor(feature, settings, variables, browser), around };
           const end = await debugScenario(scenario, room, telling, session, at === works.length - 1);
           if (end === 'passed') this.#passed += 1;
@@ -200,6 +218,7 @@ class Run {
       const session = new ScenarioSession(() => this.#openWeb());
       const hide = view.show(() => session.current);
       try {
+        await this.#tellFeature(next.value.feature, next.value.opened);
         const room = this.#roomFor(next.value.feature, settings, variables, session);
         const end = await runScenario(next.value.scenario, room, { tell, newId: this.#newId, testRunStartedId });
         if (end === 'passed') this.#passed += 1;
@@ -232,10 +251,11 @@ class Run {
     variables: VariableStore,
     session: ScenarioSession,
   ): ScenarioRoom {
-    let locators = this.#locators.get(planned);
+    const owner = planned.feature.locators === null ? null : planned.feature;
+    let locators = this.#locators.get(owner);
     if (locators === undefined) {
       locators = indexLocators({ own: planned.feature.locators, objects: this.#bundle.objects });
-      this.#locators.set(planned, locators);
+      this.#locators.set(owner, locators);
     }
     const values = {
       variable: (name: string) => variables.get(name),
@@ -283,9 +303,12 @@ class Run {
   }
 }
 
+/** Opens each feature when its first scenario is taken, and lets go of it behind its last. */
 function* workOf(plan: Plan): Generator<Work> {
   for (const feature of plan.features) {
-    for (const scenario of feature.scenarios) yield { feature, scenario };
+    if (feature.count === 0) continue;
+    const opened = feature.open();
+    for (const scenario of opened.scenarios) yield { feature, opened, scenario };
   }
 }
 

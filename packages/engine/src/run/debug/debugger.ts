@@ -43,7 +43,7 @@ export class Debugger {
     this.#entry = entry;
     this.#newId = newId;
     this.#content = entry.feature.content;
-    this.#original = [...scenariosOf(entry, countingIds())];
+    this.#original = [...scenariosOf(entry.open(), countingIds())];
     this.#scenarios = this.#original;
   }
 
@@ -92,8 +92,7 @@ export class Debugger {
     }
     const scenarios = [...scenariosOf(read, this.#newId)];
     const { index, lookUps, secrets } = room;
-    const planned = { ...read, feature, again: false, scenarios };
-    foreseeSecrets({ features: [planned], scenarios: 0, filtered: 0, problems: [] }, index, lookUps.values, secrets);
+    foreseeSecrets([{ feature, open: () => ({ ...read, scenarios }) }], index, lookUps.values, secrets);
     if (scenario.uri !== feature.uri) {
       this.#content = order.text;
       this.#scenarios = scenarios;
