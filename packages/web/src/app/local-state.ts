@@ -17,6 +17,10 @@ export interface LocalState {
   readonly breakpoints?: Readonly<Record<string, readonly number[]>>;
   /** The environment last run with, by project. */
   readonly environments?: Readonly<Record<string, number>>;
+  /** Name of the object that a locator was added to last, by project. */
+  readonly locatorObjects?: Readonly<Record<string, string>>;
+  /** How recorded steps are written. */
+  readonly recordedStyle?: 'keyword' | 'sentence';
 }
 
 export interface RecentThing {
