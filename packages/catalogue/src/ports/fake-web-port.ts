@@ -1,10 +1,14 @@
 import { StepError } from '../step-error.ts';
+import { type Cookie, cookieApplies, type NewCookie } from './cookie.ts';
 import type { FakeClock } from './fake-clock.ts';
 import { type FakeElement, judge, rectOf, squeeze, tell, visibleText } from './fake-page.ts';
 import { StaleElement } from './stale-element.ts';
 import {
+  type AccessibilityAudit,
+  type AuditRequest,
   type ClickOptions,
   type ElementHandle,
+  type FrameMark,
   type Look,
   type LookRequest,
   lookHolds,
@@ -36,6 +40,13 @@ export class FakeWebPort implements WebPort {
   promptText: string | undefined;
   windowList: WindowInfo[] = [{ id: 'w1', title: 'Start', url: 'https://shop.example/start', current: true }];
   frames: string[] = [];
+  /** Where the content of the current frame begins in the window. */
+  frameOffset: Point = { x: 0, y: 0 };
+  jar: Cookie[] = [];
+  /** Why the browser refuses a cookie. */
+  refusesCookie: (cookie: NewCookie) => string | undefined = () => undefined;
+  audit: AccessibilityAudit | StepError = new StepError('E_INTERNAL', 'this test expects no audit');
+  readonly audits: AuditRequest[] = [];
   answerScript: ScriptAnswer = () => {
     throw new StepError('E_SCRIPT_ERROR', 'this test expects no script');
   };
@@ -276,6 +287,46 @@ export class FakeWebPort implements WebPort {
 
   get framePath(): readonly string[] {
     return this.frames;
+  }
+
+  markFrames(): FrameMark {
+    return { labels: [...this.frames] };
+  }
+
+  async returnToFrames({ labels }: FrameMark): Promise<void> {
+    this.calls.push(`frames ${labels.join(' > ') || 'top'}`);
+    this.frames = [...labels];
+  }
+
+  async toPage({ x, y }: Point): Promise<Point> {
+    const inside = this.frames.length > 0;
+    return inside ? { x: x + this.frameOffset.x, y: y + this.frameOffset.y } : { x, y };
+  }
+
+  async cookies(_signal: AbortSignal, url?: string): Promise<readonly Cookie[]> {
+    this.calls.push('cookies');
+    return this.jar.filter((cookie) => cookieApplies(cookie, new URL(url ?? this.pageState.url)));
+  }
+
+  async setCookie(cookie: NewCookie): Promise<void> {
+    const refusal = this.refusesCookie(cookie);
+    if (refusal !== undefined) throw new StepError('E_COOKIE_INVALID', refusal);
+    this.calls.push(`set cookie ${JSON.stringify(cookie)}`);
+    const { name, value, path = '/', secure = false, httpOnly = false } = cookie;
+    const domain = cookie.domain === undefined ? new URL(this.pageState.url).hostname : `.${cookie.domain}`;
+    this.jar = [...this.jar.filter((one) => one.name !== name), { name, value, domain, path, secure, httpOnly }];
+  }
+
+  async deleteCookies(name: string | null): Promise<void> {
+    this.calls.push(`delete cookies ${name ?? 'all'}`);
+    const url = new URL(this.pageState.url);
+    this.jar = this.jar.filter((one) => !cookieApplies(one, url) || (name !== null && one.name !== name));
+  }
+
+  async auditAccessibility(request: AuditRequest): Promise<AccessibilityAudit> {
+    this.audits.push(request);
+    if (this.audit instanceof StepError) throw this.audit;
+    return this.audit;
   }
 
   async windows(): Promise<readonly WindowInfo[]> {

@@ -1,3 +1,4 @@
+import type { Cookie, NewCookie } from './cookie.ts';
 import type { LocatorChoice } from './element-path.ts';
 
 /**
@@ -52,6 +53,12 @@ export interface WebPort {
     signal: AbortSignal,
   ): Promise<void>;
   readonly framePath: readonly string[];
+  /** Where the frame path stands now, for `returnToFrames`. */
+  markFrames(): FrameMark;
+  /** Back into the frames of a mark of this document; E_NO_FRAME when one of them is gone. */
+  returnToFrames(mark: FrameMark, signal: AbortSignal): Promise<void>;
+  /** A point of the current frame's viewport as a point of the viewport of the window: what input in the main document needs. */
+  toPage(point: Point, signal: AbortSignal): Promise<Point>;
   windows(signal: AbortSignal): Promise<readonly WindowInfo[]>;
   switchWindow(id: string, signal: AbortSignal): Promise<void>;
   openWindow(signal: AbortSignal): Promise<string>;
@@ -69,8 +76,70 @@ export interface WebPort {
   /** Sets files on a file input; paths on the engine's machine, sent to a remote browser when needed. */
   setFiles(handle: ElementHandle, paths: readonly string[], signal: AbortSignal): Promise<void>;
 
+  /**
+   * The cookies that a request for `url` would carry, those of HttpOnly too; without one those of the page of the current window,
+   * whichever frame is current. A driver that can tell of the open page alone answers none for another host.
+   */
+  cookies(signal: AbortSignal, url?: string): Promise<readonly Cookie[]>;
+  /** On the site of the open page; one of the same name, domain and path is replaced. E_COOKIE_INVALID when the browser refuses it. */
+  setCookie(cookie: NewCookie, signal: AbortSignal): Promise<void>;
+  /** Deletes the cookies of this name, or with null all, that apply to the page of the current window. */
+  deleteCookies(name: string | null, signal: AbortSignal): Promise<void>;
+
+  /**
+   * Examines the accessibility of the current document with all its frames. E_TESTDATA for a rule or tag that does not exist,
+   * E_SCRIPT_ERROR when the examination itself fails.
+   */
+  auditAccessibility(request: AuditRequest, signal: AbortSignal): Promise<AccessibilityAudit>;
+
   /** PNG of the viewport, or of one element. */
   screenshot(target: { readonly handle: ElementHandle } | 'viewport', signal: AbortSignal): Promise<Uint8Array>;
+}
+
+/** Opaque to keywords: a frame path. */
+export interface FrameMark {
+  readonly labels: readonly string[];
+}
+
+export interface AuditRequest {
+  /** Examine this element alone; its handle must be fresh. */
+  readonly within?: ElementHandle;
+  /** Tags and rule ids; empty: all rules that are on by default. */
+  readonly rules: readonly string[];
+  readonly timeoutMs: number;
+}
+
+export type AuditImpact = 'minor' | 'moderate' | 'serious' | 'critical';
+
+export interface AuditFinding {
+  readonly id: string;
+  /** A finding without an impact counts as minor. */
+  readonly impact: AuditImpact;
+  readonly help: string;
+  readonly helpUrl: string;
+  readonly tags: readonly string[];
+  /** All elements concerned. */
+  readonly count: number;
+  /** The first of them; selectors from the outermost frame inwards. */
+  readonly elements: readonly {
+    readonly target: readonly string[];
+    readonly html: string;
+    readonly summary: string;
+  }[];
+}
+
+export interface AccessibilityAudit {
+  /** Name and version of what examined. */
+  readonly engine: string;
+  readonly url: string;
+  readonly violations: readonly AuditFinding[];
+  /** What a person has to decide. */
+  readonly incomplete: readonly AuditFinding[];
+  readonly passedRules: number;
+  /** Documents examined: the current one and its frames. */
+  readonly documents: number;
+  /** Frames that could not be examined, with the reason. */
+  readonly left: readonly string[];
 }
 
 export interface Point {

@@ -1,22 +1,12 @@
 import type { Rect } from '@stepwright/catalogue/ports/web-port';
+import type { BidiConnection } from './bidi.ts';
 import type { BidiWorld } from './bidi-world.ts';
 import type { Limits } from './deadline.ts';
+import { FRAME_BOX } from './frame-place.ts';
 import type { ElementReference } from './tier.ts';
 
 /** As WebDriver's element screenshot does: what is out of sight has no picture. */
 const SHOW_ELEMENT = `(element) => element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })`;
-
-/** Where a frame's content lies in the viewport of its parent, and how much larger or smaller it is drawn. */
-const FRAME_BOX = `(frame) => {
-  const box = frame.getBoundingClientRect();
-  const style = getComputedStyle(frame);
-  const scale = frame.offsetWidth ? box.width / frame.offsetWidth : 1;
-  return JSON.stringify({
-    x: box.x + (frame.clientLeft + (parseFloat(style.paddingLeft) || 0)) * scale,
-    y: box.y + (frame.clientTop + (parseFloat(style.paddingTop) || 0)) * scale,
-    scale,
-  });
-}`;
 
 const ELEMENT_BOX = `(element) => {
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -51,4 +41,22 @@ export async function pictureOf(
     };
   }
   return { origin: 'viewport', clip: { type: 'box', ...box } };
+}
+
+/** A cheap JPEG of a window, for somebody who watches. */
+export async function smallPicture(
+  connection: BidiConnection,
+  world: BidiWorld,
+  window: string,
+  chromium: boolean,
+  limits: Limits,
+): Promise<Uint8Array> {
+  if (chromium) {
+    const params = { format: 'jpeg', quality: 50, optimizeForSpeed: true };
+    const shot = (await world.cdp(window, 'Page.captureScreenshot', params, limits)) as { result: { data: string } };
+    return Buffer.from(shot.result.data, 'base64');
+  }
+  const wish = { context: window, format: { type: 'image/jpeg', quality: 0.5 } };
+  const shot = (await connection.send('browsingContext.captureScreenshot', wish, limits)) as { data: string };
+  return Buffer.from(shot.data, 'base64');
 }

@@ -1,13 +1,17 @@
+import type { Cookie, NewCookie } from '@stepwright/catalogue/ports/cookie';
 import type {
   Look,
   LookRequest,
   OpenAlert,
   PageState,
+  Point,
   WindowInfo,
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
 import type { BidiConnection } from './bidi.ts';
 import { BidiContexts, COMMIT_EVENT, CONTEXT_EVENTS } from './bidi-contexts.ts';
+import { BidiCookies } from './bidi-cookies.ts';
+import { type BidiFrame, BidiFrames } from './bidi-frames.ts';
 import { BidiNavigation } from './bidi-navigation.ts';
 import { pictureOf } from './bidi-picture.ts';
 import { BidiWorld, type RemoteValue, WORLD } from './bidi-world.ts';
@@ -16,7 +20,7 @@ import { DriverFault } from './driver-fault.ts';
 import { CALL_LOOK, INSTALL_AND_CALL_LOOK, INSTALL_LOOK, LOOK_ONCE } from './page/source.ts';
 import type { ElementReference, InputSource, LookAnswer, Tier } from './tier.ts';
 import { uploadToRemote } from './upload-files.ts';
-import { resizeByWire } from './window-size.ts';
+import { resizeByBidi, resizeByWire } from './window-size.ts';
 import type { Wire } from './wire.ts';
 
 export interface BidiTierOptions {
@@ -33,6 +37,16 @@ export interface BidiTierOptions {
 }
 
 /** A browser session over WebDriver BiDi. */
+/**
+ * Inserts as an input method does: trusted, one input event, no keys. Fields alone: editors of their own want to be told beforehand,
+ * which this does not do.
+ */
+const INSERT_TEXT = `(text) => {
+  let focused = document.activeElement;
+  while (focused && focused.shadowRoot && focused.shadowRoot.activeElement) focused = focused.shadowRoot.activeElement;
+  return (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) && document.execCommand('insertText', false, text);
+}`;
+
 export class BidiTier implements Tier {
   readonly name = 'bidi';
   #options: BidiTierOptions;
@@ -42,7 +56,6 @@ export class BidiTier implements Tier {
   #window = '';
   /** Windows by last use, the latest last. */
   #used: string[] = [];
-  #frames: { context: string; label: string; element: ElementReference }[] = [];
   #promptText: string | undefined;
   #world: BidiWorld;
   #began: number;
@@ -59,6 +72,9 @@ export class BidiTier implements Tier {
   /** What every connection needs once, before the first tier is opened on it. */
   static async prepare(connection: BidiConnection, limits: Limits): Promise<void> {
     await Promise.all([
+    this.#frames = new BidiFrames(this.#contexts, this.#world);
+    const where = { window: () => this.#top(), url: async (limits: Limits) => (await this.page(limits)).url };
+    this.#cookies = new BidiCookies(options.connection, where);
       connection.send('session.subscribe', { events: CONTEXT_EVENTS }, limits),
       connection.send('session.subscribe', { events: [COMMIT_EVENT] }, limits).catch(() => undefined),
       connection.send('script.addPreloadScript', { functionDeclaration: INSTALL_LOOK, sandbox: WORLD }, limits),
@@ -77,7 +93,7 @@ export class BidiTier implements Tier {
         tier.#enter(first);
       } else {
         // Behind the others: it may be made ready while another session still works.
-        await tier.#newWindow(true, limits);
+        await tier.#newWindow(options.chromium ? 'tab' : 'window', true, limits);
       }
       return tier;
     } catch (error) {
@@ -91,7 +107,7 @@ export class BidiTier implements Tier {
   }
 
   get frameLabels(): readonly string[] {
-    return this.#frames.map((frame) => frame.label);
+    return this.#frames.labels;
   }
 
   async look(request: LookRequest, limits: Limits): Promise<LookAnswer> {
@@ -118,7 +134,8 @@ export class BidiTier implements Tier {
       wrapped,
       [element === null ? null : { sharedId: element }, JSON.stringify(args)],
       limits,
-      'page',
+      world,
+    world: 'own' | 'page' = 'page',
     );
     return answer.type === 'string' ? JSON.parse(answer.value as string) : null;
   }
@@ -130,17 +147,32 @@ export class BidiTier implements Tier {
       async () =>
         this.#world.call(this.#current(), declaration, [element === null ? null : { sharedId: element }], limits),
       true,
+  async examine(
+    declaration: string,
+    elements: readonly ElementReference[],
+    argument: string,
+    where: 'frame' | 'window',
+    limits: Limits,
+  ): Promise<string | null> {
+    const args = [...elements.map((sharedId) => ({ sharedId })), argument];
+    const context = where === 'window' ? this.#top() : this.#current();
+    const work = () => this.#world.call(context, declaration, args, limits);
+    const answer = await this.#contexts.guard(this.#window, work, false);
+    return answer?.type === 'string' ? (answer.value as string) : null;
+  }
+
     );
   }
 
   async act(sources: readonly InputSource[], limits: Limits): Promise<void> {
     await this.#world.wake(this.#window, limits);
     const context = this.#current();
-    await this.#contexts.guard(
-      this.#window,
-      () => this.#send('input.performActions', { context, actions: sources }, limits),
-      true,
-    );
+    const perform = () =>
+      this.#send('input.performActions', { context, actions: sources }, limits).catch((error) => {
+        // A click that removes its own frame has done its work; whether the frame is gone the next call tells.
+        if (this.#frames.path.length === 0 || !(error instanceof DriverFault) || error.code !== 'no such frame') throw error;
+      });
+    await this.#contexts.guard(this.#window, perform, true);
   }
 
   async releaseInput(limits: Limits): Promise<void> {
@@ -152,22 +184,24 @@ export class BidiTier implements Tier {
   }
 
   async insertText(text: string, limits: Limits): Promise<boolean> {
-    if (!this.#options.chromium) return false;
-    await this.#contexts.guard(
+    const answer = await this.#contexts.guard(
       this.#window,
-      () => this.#world.cdp(this.#current(), 'Input.insertText', { text }, limits),
+      () =>
+        this.#options.chromium
+          ? this.#world.cdp(this.#current(), 'Input.insertText', { text }, limits)
+          : this.#world.call(this.#current(), INSERT_TEXT, [text], limits),
       true,
     );
-    return true;
+    return this.#options.chromium || answer === undefined || (answer as RemoteValue).value === true;
   }
 
   async navigate(url: string, limits: Limits): Promise<void> {
-    this.#frames = [];
+    this.#frames.leave('top');
     await this.#navigation.navigate(this.#top(), url, limits);
   }
 
   async traverse(where: 'back' | 'forward' | 'reload', limits: Limits): Promise<void> {
-    this.#frames = [];
+    this.#frames.leave('top');
     if (where === 'reload') await this.#navigation.reload(this.#top(), limits);
     else await this.#navigation.traverse(this.#top(), where === 'back' ? -1 : 1, limits);
   }
@@ -178,8 +212,9 @@ export class BidiTier implements Tier {
 
   async resizeWindow(size: WindowSize, limits: Limits): Promise<{ width: number; height: number }> {
     const { wire, sessionPath } = this.#options;
-    if (!wire) throw new DriverFault('unsupported operation', 'this browser cannot resize its window');
-    return resizeByWire(wire, sessionPath, this.#top(), size, limits);
+    const window = this.#top();
+    if (wire) return resizeByWire(wire, sessionPath, window, size, limits);
+    return resizeByBidi(this.#connection, window, size, limits);
   }
 
   async alert(_limits: Limits): Promise<OpenAlert | null> {
@@ -208,12 +243,35 @@ export class BidiTier implements Tier {
     const frame = await this.#function('(element) => element.contentWindow ?? null', [{ sharedId: reference }], limits);
     const context = frame.type === 'window' ? (frame.value as { context?: string }).context : undefined;
     if (!context) throw new DriverFault('no such frame', 'the element is no frame, or it has no document yet');
-    this.#frames.push({ context, label, element: reference });
+    this.#frames.enter({ context, label, element: reference });
   }
 
   async leaveFrame(to: 'parent' | 'top', _limits: Limits): Promise<void> {
-    if (to === 'top') this.#frames = [];
-    else this.#frames.pop();
+    this.#frames.leave(to);
+  }
+
+  markFrames(): unknown {
+    return this.#frames.path;
+  }
+
+  returnToFrames(mark: unknown, _limits: Limits): Promise<void> {
+    return this.#frames.goTo(mark as readonly BidiFrame[]);
+  }
+
+  toPage(point: Point, limits: Limits): Promise<Point> {
+    return this.#frames.toPage(this.#top(), point, limits);
+  }
+
+  cookies(url: string | null, limits: Limits): Promise<readonly Cookie[]> {
+    return this.#cookies.of(url, limits);
+  }
+
+  setCookie(cookie: NewCookie, limits: Limits): Promise<void> {
+    return this.#cookies.set(cookie, limits);
+  }
+
+  deleteCookies(name: string | null, limits: Limits): Promise<void> {
+    return this.#cookies.delete(name, limits);
   }
 
   async windows(limits: Limits): Promise<readonly WindowInfo[]> {
@@ -238,7 +296,7 @@ export class BidiTier implements Tier {
   }
 
   openWindow(limits: Limits): Promise<string> {
-    return this.#newWindow(false, limits);
+    return this.#newWindow('tab', false, limits);
   }
 
   /** Brings the current window to the front, as a person would before using it. */
@@ -256,7 +314,7 @@ export class BidiTier implements Tier {
     this.#used = this.#used.filter((one) => one !== target && this.#contexts.windows.includes(one));
     if (target !== this.#window) return;
     const next = this.#used.at(-1) ?? this.#contexts.windows.at(-1);
-    this.#frames = [];
+    this.#frames.leave('top');
     this.#window = next ?? '';
     if (next) await this.switchWindow(next, limits);
   }
@@ -278,7 +336,7 @@ export class BidiTier implements Tier {
       context,
       async () => {
         await this.#world.wake(context, limits);
-        const path = [{ context, element: '' }, ...this.#frames];
+        const path = [{ context, element: '' }, ...this.#frames.path];
         const place =
           reference === null ? { origin: 'viewport' } : await pictureOf(this.#world, reference, path, limits);
         return this.#send('browsingContext.captureScreenshot', { context, ...place }, limits);
@@ -290,24 +348,8 @@ export class BidiTier implements Tier {
 
   async picture(limits: Limits): Promise<Uint8Array> {
     const window = this.#top();
-    const shot = (await this.#contexts.guard(
-      window,
-      () =>
-        this.#options.chromium
-          ? this.#world.cdp(
-              window,
-              'Page.captureScreenshot',
-              { format: 'jpeg', quality: 50, optimizeForSpeed: true },
-              limits,
-            )
-          : this.#send(
-              'browsingContext.captureScreenshot',
-              { context: window, format: { type: 'image/jpeg', quality: 0.5 } },
-              limits,
-            ),
-      false,
-    )) as { data?: string; result?: { data: string } };
-    return Buffer.from(shot.result?.data ?? shot.data ?? '', 'base64');
+    const take = () => smallPicture(this.#connection, this.#world, window, this.#options.chromium, limits);
+    return (await this.#contexts.guard(window, take, false)) ?? Buffer.alloc(0);
   }
 
   async close(limits: Limits): Promise<void> {
@@ -317,9 +359,9 @@ export class BidiTier implements Tier {
     }
   }
 
-  async #newWindow(background: boolean, limits: Limits): Promise<string> {
+  async #newWindow(type: 'tab' | 'window', background: boolean, limits: Limits): Promise<string> {
     const { userContext } = this.#options;
-    const made = await this.#send('browsingContext.create', { type: 'tab', userContext, background }, limits);
+    const made = await this.#send('browsingContext.create', { type, userContext, background }, limits);
     const { context } = made as { context: string };
     this.#contexts.adopt([{ context, userContext }]);
     this.#enter(context);
@@ -328,7 +370,7 @@ export class BidiTier implements Tier {
 
   #enter(window: string): void {
     this.#window = window;
-    this.#frames = [];
+    this.#frames.leave('top');
     this.#used = [...this.#used.filter((one) => one !== window), window];
   }
 
@@ -338,12 +380,7 @@ export class BidiTier implements Tier {
   }
 
   #current(): string {
-    const top = this.#top();
-    const frame = this.#frames.at(-1);
-    if (!frame) return top;
-    if (!this.#contexts.has(frame.context))
-      throw new DriverFault('no such frame', `the frame "${frame.label}" is gone`);
-    return frame.context;
+    return this.#frames.current(this.#top());
   }
 
   #send(method: string, params: object, limits: Limits): Promise<unknown> {

@@ -1,8 +1,10 @@
+import { type Cookie, cookieApplies, type NewCookie } from '@stepwright/catalogue/ports/cookie';
 import type {
   Look,
   LookRequest,
   OpenAlert,
   PageState,
+  Point,
   WindowInfo,
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
@@ -10,6 +12,7 @@ import { ClassicWindows } from './classic-windows.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import { LOOK_ONCE } from './page/source.ts';
+import { FRAME_BOX, pointInPage } from './frame-place.ts';
 import type { ElementReference, InputSource, LookAnswer, Tier } from './tier.ts';
 import { uploadToRemote } from './upload-files.ts';
 import { resizeByWire } from './window-size.ts';
@@ -105,6 +108,17 @@ export class ClassicTier implements Tier {
     const later = `(element) => { setTimeout(() => (${declaration})(element), 0); }`;
     await this.#execute(later, [elementArgument(element)], limits);
     // One more command, so that the work is done when this is over; it fails where the work opened a dialog or left the page.
+  async examine(
+    declaration: string,
+    elements: readonly ElementReference[],
+    argument: string,
+    _where: 'frame' | 'window',
+    limits: Limits,
+  ): Promise<string | null> {
+    const text = await this.#execute(declaration, [...elements.map(elementArgument), argument], limits);
+    return typeof text === 'string' ? text : null;
+  }
+
     await this.#execute('() => new Promise((done) => setTimeout(done, 0))', [], limits).catch((error) => {
       if (!(error instanceof DriverFault) || error.code === 'connection lost') throw error;
     });
@@ -191,6 +205,53 @@ export class ClassicTier implements Tier {
   }
 
   switchWindow(id: string, limits: Limits): Promise<void> {
+  markFrames(): unknown {
+    return this.#windows.frames;
+  }
+
+  returnToFrames(mark: unknown, limits: Limits): Promise<void> {
+    return this.#windows.goTo(mark as readonly ClassicFrame[], limits);
+  }
+
+  async toPage(point: Point, limits: Limits): Promise<Point> {
+    const path = this.#windows.frames;
+    const boxes: string[] = [];
+    await this.#windows.leaveFrame('top', limits);
+    try {
+      for (const frame of path) {
+        boxes.push(String(await this.#execute(FRAME_BOX, [frame.reference], limits)));
+        await this.#windows.enterFrame(frame, limits);
+      }
+    } finally {
+      if (this.#windows.frames.length !== path.length) await this.#windows.goTo(path, limits);
+    }
+    return pointInPage(point, boxes);
+  }
+
+  async cookies(url: string | null, limits: Limits): Promise<readonly Cookie[]> {
+    if (url !== null && this.#options.chromium) {
+      const body = { cmd: 'Network.getCookies', params: { urls: [url] } };
+      const told = (await this.#command('POST', '/goog/cdp/execute', body, limits)) as { cookies: Cookie[] };
+      return told.cookies.map(plainCookie);
+    }
+    const told = await this.#windows.atTop(() => this.#command('GET', '/cookie', undefined, limits), limits);
+    const cookies = (told as Cookie[]).map(plainCookie);
+    if (url === null) return cookies;
+    // The command tells of the open page alone.
+    const page = new URL(String(await this.#command('GET', '/url', undefined, limits)));
+    return cookies.filter((cookie) => page.hostname === new URL(url).hostname && cookieApplies(cookie, new URL(url)));
+  }
+
+  async setCookie(cookie: NewCookie, limits: Limits): Promise<void> {
+    const told = { path: '/', ...cookie };
+    await this.#windows.atTop(() => this.#command('POST', '/cookie', { cookie: told }, limits), limits);
+  }
+
+  async deleteCookies(name: string | null, limits: Limits): Promise<void> {
+    const path = name === null ? '/cookie' : `/cookie/${encodeURIComponent(name)}`;
+    await this.#windows.atTop(() => this.#command('DELETE', path, undefined, limits), limits);
+  }
+
     return this.#windows.switchTo(id, limits);
   }
 
@@ -245,6 +306,15 @@ export class ClassicTier implements Tier {
     const pageLoad = Math.max(1, Math.round(limits.timeoutMs));
     if (pageLoad === this.#pageLoadMs) return;
     await this.#command('POST', '/timeouts', { pageLoad }, limits);
+  /** Null where the driver keeps no log. */
+  async #browserLog(limits: Limits): Promise<unknown> {
+    if (!this.#options.chromium) return null;
+    return this.#command('POST', '/se/log', { type: 'browser' }, limits).catch((error) => {
+      if (error instanceof DriverFault && error.code !== 'connection lost') return null;
+      throw error;
+    });
+  }
+
     this.#pageLoadMs = pageLoad;
   }
 
@@ -288,3 +358,7 @@ function elementArgument(element: ElementReference | null): unknown {
 function referenceOf(value: unknown): ElementReference {
   return String((value as { [key: string]: unknown } | null)?.[ELEMENT_KEY] ?? '');
 }
+function plainCookie({ name, value, domain, path, secure, httpOnly }: Cookie): Cookie {
+  return { name, value, domain, path, secure, httpOnly };
+}
+

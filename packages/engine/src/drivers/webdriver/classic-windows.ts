@@ -12,7 +12,7 @@ export interface ClassicFrame {
 
 /** Windows and frames of a classic session, which has one current window and frame and tells nothing by itself. */
 export class ClassicWindows {
-  frames: ClassicFrame[] = [];
+  frames: readonly ClassicFrame[] = [];
   #command: Command;
   #current = '';
   /** In the order first seen. */
@@ -32,7 +32,7 @@ export class ClassicWindows {
 
   async enterFrame(frame: ClassicFrame, limits: Limits): Promise<void> {
     await this.#command('POST', '/frame', { id: frame.reference }, limits);
-    this.frames.push(frame);
+    this.frames = [...this.frames, frame];
   }
 
   async leaveFrame(to: 'parent' | 'top', limits: Limits): Promise<void> {
@@ -40,6 +40,24 @@ export class ClassicWindows {
     if (to === 'top') await this.#command('POST', '/frame', { id: null }, limits);
     else await this.#command('POST', '/frame/parent', {}, limits);
     this.frames = to === 'top' ? [] : this.frames.slice(0, -1);
+  }
+
+  async goTo(path: readonly ClassicFrame[], limits: Limits): Promise<void> {
+    await this.#command('POST', '/frame', { id: null }, limits);
+    this.frames = [];
+    for (const frame of path) await this.enterFrame(frame, limits);
+  }
+
+  /** Does something in the main document and goes back into the frames. */
+  async atTop<T>(work: () => Promise<T>, limits: Limits): Promise<T> {
+    const path = this.frames;
+    if (path.length === 0) return work();
+    await this.leaveFrame('top', limits);
+    try {
+      return await work();
+    } finally {
+      await this.goTo(path, limits);
+    }
   }
 
   async list(limits: Limits): Promise<readonly WindowInfo[]> {

@@ -1,5 +1,6 @@
 import { StaleElement } from '@stepwright/catalogue/ports/stale-element';
 import { StepError } from '@stepwright/catalogue/step-error';
+import { seconds } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 
 /** After these the session can do nothing more. */
@@ -62,4 +63,27 @@ export function explainFault(error: unknown, cause?: string): unknown {
     default:
       return fail('E_INTERNAL', `the driver answered "${error.code}": ${error.message}`);
   }
+}
+
+/** What a fault means that came while a page was being loaded. `what` as in "the page https://…". */
+export function explainLoadFault(error: unknown, what: string, timeoutMs: number): unknown {
+  const fault = error instanceof StepError ? error.cause : undefined;
+  if (!(fault instanceof DriverFault)) return error;
+  if (fault.code === 'no answer' || fault.code === 'timeout') {
+    return new StepError('E_TIMEOUT', `${what} was not complete within ${seconds(timeoutMs)}`, { cause: fault });
+  }
+  if (fault.code === 'unknown error' || fault.code === 'insecure certificate' || fault.code === 'invalid argument') {
+    const reason = /net::\w+|NS_ERROR_\w+/.exec(fault.message)?.[0] ?? fault.message;
+    return new StepError('E_NAVIGATION_FAILED', `${what} could not be loaded: ${reason}`, { cause: fault });
+  }
+  return error;
+}
+
+/** A cookie that the browser does not take. */
+export function explainCookieFault(error: unknown, { name }: { readonly name: string }): unknown {
+  const fault = error instanceof StepError ? error.cause : undefined;
+  const refusals = ['invalid cookie domain', 'unable to set cookie', 'invalid argument', 'unknown error'];
+  if (!(fault instanceof DriverFault) || !refusals.includes(fault.code)) return error;
+  const reason = fault.message.replace(/[.\s]+$/, '');
+  return new StepError('E_COOKIE_INVALID', `the browser refuses the cookie ${name}: ${reason}`, { cause: fault });
 }

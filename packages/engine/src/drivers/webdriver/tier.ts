@@ -1,8 +1,10 @@
+import type { Cookie, NewCookie } from '@stepwright/catalogue/ports/cookie';
 import type {
   Look,
   LookRequest,
   OpenAlert,
   PageState,
+  Point,
   WindowInfo,
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
@@ -45,6 +47,7 @@ export interface Tier {
   /** Like `call`, but a dialog that it opens ends the wait without a fault. */
   poke(declaration: string, element: ElementReference | null, limits: Limits): Promise<void>;
   /** Performs input; a dialog that it opens ends the wait without a fault. */
+    world?: 'own' | 'page',
   act(sources: readonly InputSource[], limits: Limits): Promise<void>;
   /** Lets go of everything that is still pressed. */
   releaseInput(limits: Limits): Promise<void>;
@@ -75,3 +78,13 @@ export interface Tier {
   /** Ends what this tier holds open: windows of its own, the connection. */
   close(limits: Limits): Promise<void>;
 }
+  /** The frame path, opaque; `returnToFrames` enters it again. */
+  markFrames(): unknown;
+  returnToFrames(mark: unknown, limits: Limits): Promise<void>;
+  /** A point of the current frame's viewport in the viewport of the window. */
+  toPage(point: Point, limits: Limits): Promise<Point>;
+  /** Cookies for an address; null: for the page of the current window. */
+  cookies(url: string | null, limits: Limits): Promise<readonly Cookie[]>;
+  setCookie(cookie: NewCookie, limits: Limits): Promise<void>;
+  deleteCookies(name: string | null, limits: Limits): Promise<void>;
+

@@ -1,6 +1,11 @@
+import type { Cookie, NewCookie } from '@stepwright/catalogue/ports/cookie';
+import { StaleElement } from '@stepwright/catalogue/ports/stale-element';
 import type {
+  AccessibilityAudit,
+  AuditRequest,
   ClickOptions,
   ElementHandle,
+  FrameMark,
   Look,
   LookedElement,
   LookRequest,
@@ -12,16 +17,18 @@ import type {
   WindowInfo,
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
+import { lookHolds } from '@stepwright/catalogue/ports/web-port';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { chooseOption } from './choose-option.ts';
-import { againAfter, type Limits, pause, seconds } from './deadline.ts';
+import { againAfter, type Limits, pause } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
-import { explainFault, isGone } from './explain-fault.ts';
-import { lookHolds } from '@stepwright/catalogue/ports/web-port';
+import { explainCookieFault, explainFault, explainLoadFault, isGone } from './explain-fault.ts';
+import { Handle, type LastOption, Mark } from './handles.ts';
 import { chordActions, keyValue } from './keyboard.ts';
 import { clickActions, dragActions, moveActions } from './pointer.ts';
 import { runScript } from './run-script.ts';
-import type { ElementReference, Tier } from './tier.ts';
+import { runAxe } from './run-axe.ts';
+import type { Tier } from './tier.ts';
 import { type FieldKind, fieldKind, typeText } from './type-text.ts';
 
 /** A call that has no time of its own must answer within this. */
@@ -55,19 +62,6 @@ export interface SessionLife {
   readonly ended: Promise<string>;
   /** Called once when the session has ended; `clean` tells that its browser answered to the last. Never rejects. */
   close(clean: boolean): Promise<void>;
-}
-
-interface LastOption {
-  readonly handle: ElementHandle;
-  readonly point: Point;
-}
-
-class Handle implements ElementHandle {
-  readonly id: string;
-
-  constructor(id: ElementReference) {
-    this.id = id;
-  }
 }
 
 /** The port's meaning over one tier: deadlines, dialogs, pages that change under a call, and errors that a person understands. */
@@ -232,6 +226,41 @@ export class WebSession implements WebPort {
   windows(signal: AbortSignal): Promise<readonly WindowInfo[]> {
     return this.#steady(signal, (limits) => this.tier.windows(limits));
   }
+  markFrames(): FrameMark {
+    return new Mark(this.tier);
+  }
+
+  async returnToFrames(mark: FrameMark, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#call(signal, CALL_MS, (limits) => this.tier.returnToFrames((mark as Mark).place, limits));
+    } catch (error) {
+      if (!(error instanceof StaleElement)) throw error;
+      throw new StepError('E_NO_FRAME', `the frame ${mark.labels.join(' > ')} is gone`, { cause: error });
+    }
+  }
+
+  toPage(point: Point, signal: AbortSignal): Promise<Point> {
+    return this.#call(signal, CALL_MS, (limits) => this.tier.toPage(point, limits));
+  }
+
+  cookies(signal: AbortSignal, url?: string): Promise<readonly Cookie[]> {
+    return this.#steady(signal, (limits) => this.tier.cookies(url ?? null, limits));
+  }
+
+  async setCookie(cookie: NewCookie, signal: AbortSignal): Promise<void> {
+    await this.#call(signal, CALL_MS, (limits) => this.tier.setCookie(cookie, limits)).catch((error) => {
+      throw explainCookieFault(error, cookie);
+    });
+  }
+
+  deleteCookies(name: string | null, signal: AbortSignal): Promise<void> {
+    return this.#call(signal, CALL_MS, (limits) => this.tier.deleteCookies(name, limits));
+  }
+
+  auditAccessibility(request: AuditRequest, signal: AbortSignal): Promise<AccessibilityAudit> {
+    return this.#call(signal, request.timeoutMs, (limits) => runAxe(this.tier, request, limits));
+  }
+
 
   switchWindow(id: string, signal: AbortSignal): Promise<void> {
     return this.#call(signal, CALL_MS, (limits) => this.tier.switchWindow(id, limits));
@@ -331,20 +360,7 @@ export class WebSession implements WebPort {
     try {
       await this.#call(signal, timeoutMs, work);
     } catch (error) {
-      const fault = error instanceof StepError ? error.cause : undefined;
-      if (!(fault instanceof DriverFault)) throw error;
-      if (fault.code === 'no answer' || fault.code === 'timeout') {
-        throw new StepError('E_TIMEOUT', `${what} was not complete within ${seconds(timeoutMs)}`, { cause: fault });
-      }
-      if (
-        fault.code === 'unknown error' ||
-        fault.code === 'insecure certificate' ||
-        fault.code === 'invalid argument'
-      ) {
-        const reason = /net::\w+|NS_ERROR_\w+/.exec(fault.message)?.[0] ?? fault.message;
-        throw new StepError('E_NAVIGATION_FAILED', `${what} could not be loaded: ${reason}`, { cause: fault });
-      }
-      throw error;
+      throw explainLoadFault(error, what, timeoutMs);
     } finally {
       this.#busyNavigating = false;
     }

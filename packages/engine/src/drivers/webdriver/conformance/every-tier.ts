@@ -3,6 +3,7 @@ import { Bench } from './bench.ts';
 import { inputConformance } from './input.ts';
 import { pageConformance } from './page.ts';
 import { readingConformance } from './reading.ts';
+import { siteConformance } from './site.ts';
 import { surroundingsConformance } from './surroundings.ts';
 
 /** What every tier must do alike on a real browser. Run once a tier. */
@@ -22,4 +23,5 @@ export function conformance(tier: 'bidi' | 'classic'): void {
   inputConformance(bench);
   pageConformance(bench);
   surroundingsConformance(bench);
+  siteConformance(bench);
 }
