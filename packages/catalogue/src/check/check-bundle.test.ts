@@ -84,7 +84,7 @@ describe('steps', () => {
     ['Then VERIFY_NUMERIC_VALUES {5}', 'error E_SLOT_MISSING the left side is missing'],
     ['Then VERIFY_NUMERIC_VALUES [total] {><5}', 'error E_EXPECTED >< needs two numbers'],
     ['Then VERIFY_ELEMENTS_STRING_OPERATIONS [go] <left> {a}', 'error E_TESTDATA "left" is not complete'],
-    ['Then ENTER [user] <${nobody}>', 'warning E_VALUE_UNKNOWN no earlier step sets a variable "nobody"'],
+    ['Then ENTER [user] <${nobody}>', 'error E_VALUE_UNKNOWN no earlier step sets a variable "nobody"'],
     ['Then ENTER [user] <usrName>', 'warning DOUBTFUL_NAME "usrName" is taken as plain text'],
     ['Then ENTER [user] <username>', 'warning DOUBTFUL_NAME "username" is taken as plain text'],
     ['Then ENTER [user] <users.frist>', 'did you mean users.first?'],
@@ -270,14 +270,60 @@ describe('bundles', () => {
       INDEX,
     );
     expect(findings.map(({ code, uri }) => `${code} ${uri}`)).toEqual([
-      'MISSING_INCLUDE p/f1.feature',
       'TAGS ',
-      'FEATURE_TYPE p/f2.feature',
+      'FEATURE_TYPE p/f1.feature',
+      'MISSING_INCLUDE p/f1.feature',
       'MISSING_FILE p/f1.feature',
     ]);
   });
 
   test('only what will run is checked', () => {
     expect(checkBundle(bundle([feature(1, 'CLICK [go]'), feature(2, 'nonsense')]), INDEX)).toEqual([]);
+  });
+
+  test('a circle of includes', () => {
+    const circle = [feature(1, 'CLICK [go]', { includes: [2] }), feature(2, 'CLICK [go]', { includes: [1] })];
+    expect(checkBundle(bundle(circle), INDEX).map(({ severity, code, uri }) => `${severity} ${code} ${uri}`)).toEqual([
+      'warning INCLUDE_CIRCLE p/f2.feature',
+      'warning INCLUDE_CIRCLE p/f1.feature',
+    ]);
+  });
+
+  test('tags that leave nothing, or leave the faults out', () => {
+    const content =
+      'Feature: f\n  @slow\n  Scenario: a\n    Then CLICK [nowhere]\n  @fast\n  Scenario: b\n    Then CLICK [go]\n';
+    const of = (tags: string) =>
+      checkBundle(bundle([feature(1, '', { content })], { options: { tags } }), INDEX).map(({ code }) => code);
+    expect(of('@slow')).toEqual(['E_LOCATOR']);
+    expect(of('@fast')).toEqual([]);
+    expect(of('@none')).toEqual(['NO_SCENARIO']);
+    expect(of('')).toEqual(['E_LOCATOR']);
+  });
+
+  test('settings that no run could use, sealed ones left alone', () => {
+    const of = (settings: Record<string, unknown>) =>
+      checkBundle(bundle([], { entry: [], environment: { ui: {}, settings } }), INDEX).map(
+        ({ setting, code, message, uri }) => `${code} ${setting} ${uri}${message}`,
+      );
+    expect(
+      of({ 'webdriver.type': 'CHROME', 'Explicit.wait.time': '10', 'remote.webdriver.url': 'http://grid:4444' }),
+    ).toEqual([]);
+    expect(of({ 'remote.webdriver.url': 'ENC(abc)', 'webdriver.type': 'SAUCELABS' })).toEqual([]);
+    expect(of({ 'webdriver.type': 'CHROM', 'Explicit.wait.time': 'ten', 'remote.webdriver.url': 'grid' })).toEqual([
+      expect.stringContaining('E_CONFIG webdriver.type the setting webdriver.type is wrong: "CHROM" is no browser'),
+      expect.stringContaining('E_CONFIG remote.webdriver.url'),
+      expect.stringContaining('E_CONFIG Explicit.wait.time'),
+    ]);
+    expect(of({ 'webdriver.type': 'BROWSERSTACK' })).toEqual([expect.stringContaining('needs the address')]);
+    expect(of({ 'run.timeout.minutes': 0, capabilities: '{' })).toHaveLength(2);
+    expect(
+      checkBundle(
+        bundle([], { entry: [], environment: { ui: {}, settings: { 'webdriver.type': 'CHROM' } } }),
+        INDEX,
+      )[0],
+    ).toMatchObject({
+      setting: 'webdriver.type',
+      fixes: [{ kind: 'changeSetting', key: 'webdriver.type', text: 'CHROME' }],
+    });
   });
 });

@@ -1,19 +1,24 @@
 import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
 import { stepIndex } from '../describe.ts';
 import { orderFeatures } from '../gherkin/plan.ts';
-import { readTags } from '../gherkin/tags.ts';
+import { readTags, type TagFilter } from '../gherkin/tags.ts';
 import type { StepIndex } from '../grammar/match-step.ts';
 import { indexLocators } from '../grammar/resolve-locator.ts';
 import { STEP_LANGUAGE_TYPES } from '../keywords/step.ts';
 import { StepError } from '../step-error.ts';
 import { checkFeature } from './check-feature.ts';
+import { checkIncludes } from './check-includes.ts';
+import { checkSettings } from './check-settings.ts';
 import { type Diagnostic, FINDING_CODES } from './diagnostic.ts';
 import type { SetVariables } from './feature-to-check.ts';
 
 /** What the check reads of a bundle. */
 export type CheckedBundle = Pick<Bundle, 'features' | 'entry' | 'objects' | 'files'> & {
-  readonly environment: Pick<Bundle['environment'], 'ui'> | null;
+  /** Null while none is chosen. Its settings are checked where they are given. */
+  readonly environment: (Pick<Bundle['environment'], 'ui'> & Partial<Pick<Bundle['environment'], 'settings'>>) | null;
   readonly options?: Pick<Bundle['options'], 'tags'>;
+  /** Names of all files of the project, where they are known: a missing one can be included then. */
+  readonly stored?: readonly string[];
 };
 
 /**
@@ -22,27 +27,44 @@ export type CheckedBundle = Pick<Bundle, 'features' | 'entry' | 'objects' | 'fil
  */
 export function checkBundle(bundle: CheckedBundle, index: StepIndex = stepIndex()): readonly Diagnostic[] {
   const { features, problems } = orderFeatures(bundle);
-  const findings: Diagnostic[] = [...problems, ...checkTags(bundle)];
-  const stored = new Set(bundle.files.map((file) => file.name));
-  const variables: SetVariables = { names: new Set(), open: false };
+  const { chosen, findings: ofTags } = readChoice(bundle);
+  // What is missing among the includes is told by `checkIncludes`, with what to do about it.
+  const ofEntries = problems.filter(({ uri }) => uri === '');
+  const findings: Diagnostic[] = [...ofEntries, ...ofTags, ...checkSettings(bundle.environment?.settings ?? {})];
+  const byId = new Map(bundle.features.map((feature) => [feature.id, feature]));
+  const told = new Set(features.filter(isOfSteps).flatMap(({ includes }) => includes));
+  const files = new Set(bundle.files.map((file) => file.name));
+  const shared = indexLocators({ own: null, objects: bundle.objects });
+  const stored = new Set([...files, ...(bundle.stored ?? [])]);
+  const variables: SetVariables = { names: new Set(), open: false, places: new Map(), scenarios: 0 };
   for (const feature of features) {
-    findings.push(...checkFiles(feature, stored));
-    if (!STEP_LANGUAGE_TYPES.includes(feature.type)) {
+    findings.push(...checkIncludes(feature, byId), ...checkFiles(feature, files));
+    if (!isOfSteps(feature)) {
       const message = `features of type ${feature.type} have a language of their own; this check and this run know ${STEP_LANGUAGE_TYPES.join(', ')}`;
-      findings.push(atStart(feature.uri, FINDING_CODES.featureType, message));
+      if (!told.has(feature.id)) findings.push(atStart(feature.uri, FINDING_CODES.featureType, message));
       continue;
     }
     const source = {
       uri: feature.uri,
       content: feature.content,
-      locators: indexLocators({ own: feature.locators, objects: bundle.objects }),
+      locators: feature.locators
+        ? { ...shared, own: indexLocators({ own: feature.locators, objects: [] }).own, misses: new Map() }
+        : shared,
       environment: bundle.environment?.ui ?? null,
       files: new Set(feature.files),
+      stored,
+      ...(chosen && { chosen }),
     };
     findings.push(...checkFeature(source, index, variables));
   }
+  if (chosen && variables.scenarios === 0 && !findings.some(({ code }) => code === FINDING_CODES.gherkin)) {
+    const message = `no scenario has the tags "${bundle.options?.tags.trim()}", so nothing would run`;
+    findings.push(atStart('', FINDING_CODES.noScenario, message));
+  }
   return findings;
 }
+
+const isOfSteps = ({ type }: BundleFeature): boolean => STEP_LANGUAGE_TYPES.includes(type);
 
 /** One text while it is being written: its own findings, with the objects and the environment of its project. */
 export interface CheckedText {
@@ -66,30 +88,33 @@ export function checkText(text: CheckedText, index: StepIndex = stepIndex()): re
   const { uri, content, environment } = text;
   const locators = indexLocators({ own: text.locators ?? null, objects: text.objects });
   const files = text.files ? new Set(text.files) : null;
-  const variables: SetVariables = { names: new Set(text.variables), open: false };
+  const variables: SetVariables = { names: new Set(text.variables), open: false, places: new Map() };
   return checkFeature({ uri, content, environment, locators, files }, index, variables);
 }
 
-function checkTags({ options }: CheckedBundle): readonly Diagnostic[] {
+/** Which scenarios will run, where not all of them do. */
+function readChoice({ options }: CheckedBundle): { chosen: TagFilter | null; findings: readonly Diagnostic[] } {
+  const tags = options?.tags ?? '';
+  if (tags.trim() === '') return { chosen: null, findings: [] };
   try {
-    readTags(options?.tags ?? '');
-    return [];
+    return { chosen: readTags(tags), findings: [] };
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
-    return [atStart('', FINDING_CODES.tags, error.message)];
+    return { chosen: null, findings: [atStart('', FINDING_CODES.tags, error.message)] };
   }
 }
 
 function checkFiles(feature: BundleFeature, stored: ReadonlySet<string>): readonly Diagnostic[] {
   return feature.files
     .filter((name) => !stored.has(name))
-    .map((name) =>
-      atStart(
+    .map((name) => ({
+      ...atStart(
         feature.uri,
         FINDING_CODES.missingFile,
         `the included file "${name}" is no longer among the project's files`,
       ),
-    );
+      fixes: [{ kind: 'excludeFile', name }],
+    }));
 }
 
 function atStart(uri: string, code: string, message: string): Diagnostic {

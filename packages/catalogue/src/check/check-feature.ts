@@ -1,13 +1,16 @@
-import type { Examples, Feature, Step } from '@cucumber/messages';
+import type { Feature } from '@cucumber/messages';
 import { countingIds, type ReadFeature, readFeature } from '../gherkin/read-feature.ts';
 import { isOutline, type Scenario, scenariosOf } from '../gherkin/scenarios.ts';
-import { explainStepLikeLine } from '../gherkin/step-like-line.ts';
+import { meantBy } from '../gherkin/step-like-line.ts';
 import type { StepIndex } from '../grammar/match-step.ts';
-import { lookUp } from '../grammar/resolve-slot.ts';
+import { checkExamples, examplesFor } from './check-examples.ts';
+import { checkNames } from './check-names.ts';
 import { checkStep } from './check-step.ts';
 import { type Diagnostic, FINDING_CODES } from './diagnostic.ts';
 import type { FeatureToCheck, SetVariables } from './feature-to-check.ts';
-import { environmentOnly } from './static-value.ts';
+import type { Fix, Place } from './fix.ts';
+import { type At, childrenOf } from './line-finding.ts';
+import { proposeFixes } from './propose-fixes.ts';
 
 /**
  * Everything that can be said about one feature text before it runs: what is no Gherkin, lines that were taken as description,
@@ -23,12 +26,37 @@ export function checkFeature(
   const read = readFeature(source, newId, isKeyword);
   const feature = read.document?.feature;
   if (!feature) return read.problems;
-  const findings = [...checkStructure(feature, read, source, isKeyword)];
+  const findings: OpenFinding[] = [...checkStructure(feature, read, source, isKeyword)];
   const seen = new Set<string>();
   const told = new Set<string>();
-  for (const scenario of scenariosOf(read, newId))
+  const { chosen } = source;
+  for (const scenario of scenariosOf(read, newId)) {
+    if (chosen && !chosen(scenario.tags)) continue;
+    variables.scenarios = (variables.scenarios ?? 0) + 1;
     checkScenario(scenario, { source, index, variables, seen, told, findings });
-  return findings.sort((a, b) => a.line - b.line || a.column - b.column);
+  }
+  return findings
+    .map((finding) => setLater(finding, variables))
+    .map(({ unknown: _told, ...finding }) => finding)
+    .sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/** A finding while its feature is being checked. */
+interface OpenFinding extends Diagnostic {
+  /** The name of a value that nobody has set so far. */
+  readonly unknown?: string;
+}
+
+/** A name that nobody knows where it is used, but that a later step sets, is no misspelt one. */
+function setLater(finding: OpenFinding, { places }: SetVariables): OpenFinding {
+  const name = finding.unknown;
+  if (name === undefined || finding.code !== 'E_VALUE_UNKNOWN') return finding;
+  const place = places?.get(name) ?? places?.get(name.split('.')[0]!);
+  if (!place) return finding;
+  const { near: _near, fixes: _fixes, ...rest } = finding;
+  const where = place.uri === finding.uri ? `in line ${place.line}` : `in ${place.uri}, line ${place.line}`;
+  const message = `the variable "${name}" is used before a step sets it (${where})`;
+  return { ...rest, code: FINDING_CODES.usedBeforeSet, message };
 }
 
 interface Checking {
@@ -39,7 +67,7 @@ interface Checking {
   readonly seen: Set<string>;
   /** Findings that were told: the rows of an outline repeat them. */
   readonly told: Set<string>;
-  readonly findings: Diagnostic[];
+  readonly findings: OpenFinding[];
 }
 
 function checkScenario(scenario: Scenario, { source, index, variables, seen, told, findings }: Checking): void {
@@ -52,12 +80,16 @@ function checkScenario(scenario: Scenario, { source, index, variables, seen, tol
       const telling = `${step.line} ${found.code} ${found.message}`;
       if (told.has(telling)) continue;
       told.add(telling);
+      const { span, missing, ...finding } = found;
+      const fixes = proposeFixes(step, found, source);
       findings.push({
-        ...found,
+        ...finding,
+        ...(fixes.length > 0 && { fixes }),
+        ...(missing?.kind === 'value' && { unknown: missing.name }),
         uri: source.uri,
         line: step.line,
-        column: step.column + found.span.start,
-        endColumn: step.column + Math.max(found.span.end, found.span.start + 1),
+        column: step.column + span.start,
+        endColumn: step.column + Math.max(span.end, span.start + 1),
       });
     }
   }
@@ -69,7 +101,7 @@ function* checkStructure(
   source: FeatureToCheck,
   isKeyword: (word: string) => boolean,
 ): Generator<Diagnostic> {
-  const at = (line: number, severity: Diagnostic['severity'], code: string, message: string): Diagnostic => {
+  const at: At = (line, severity, code, message, fixes = []) => {
     const text = read.lines[line - 1] ?? '';
     const column = text.length - text.trimStart().length + 1;
     return {
@@ -80,21 +112,26 @@ function* checkStructure(
       line,
       column,
       endColumn: Math.max(text.trimEnd().length + 1, column + 1),
+      ...(fixes.length > 0 && { fixes }),
     };
+  };
+  const wholeLine = (line: number): Place => {
+    const text = read.lines[line - 1] ?? '';
+    return { line, column: text.length - text.trimStart().length + 1, endColumn: text.trimEnd().length + 1 };
   };
   const swallowed = function* (node: Described, severity: Diagnostic['severity']): Generator<Diagnostic> {
     for (const { line, text } of descriptionLines(node, read.lines)) {
-      const meant = explainStepLikeLine(text, feature.language, isKeyword);
-      if (meant)
-        yield at(
-          line,
-          severity,
-          FINDING_CODES.swallowedLine,
-          `this line is not run, it is read as description: ${meant}`,
-        );
+      const meant = meantBy(text, feature.language, isKeyword);
+      if (!meant) continue;
+      const message = `this line is not run, it is read as description: ${meant.reason}`;
+      const fixes: readonly Fix[] = meant.line
+        ? [{ kind: 'replace', place: wholeLine(line), text: meant.line, label: meant.line }]
+        : [];
+      yield at(line, severity, FINDING_CODES.swallowedLine, message, fixes);
     }
   };
   yield* swallowed(feature, 'warning');
+  yield* checkNames(feature, read, at);
   for (const child of childrenOf(feature)) {
     if (child.rule) yield* swallowed(child.rule, 'warning');
     if (child.background) yield* swallowed(child.background, 'error');
@@ -111,39 +148,9 @@ function* checkStructure(
     }
     if (scenario.examples.length === 0 && isOutline(scenario, feature.language)) {
       const message = 'an outline without Examples runs nothing; add a table of Examples below its steps';
-      yield at(scenario.location.line, 'warning', FINDING_CODES.emptyExamples, message);
+      yield at(scenario.location.line, 'warning', FINDING_CODES.emptyExamples, message, [examplesFor(scenario)]);
     }
     for (const examples of scenario.examples) yield* checkExamples(examples, scenario.steps, source, at);
-  }
-}
-
-type At = (line: number, severity: Diagnostic['severity'], code: string, message: string) => Diagnostic;
-
-function* checkExamples(
-  examples: Examples,
-  steps: readonly Step[],
-  source: FeatureToCheck,
-  at: At,
-): Generator<Diagnostic> {
-  const line = examples.tableHeader?.location.line ?? examples.location.line;
-  if (examples.tableBody.length === 0) {
-    yield at(
-      line,
-      'warning',
-      FINDING_CODES.emptyExamples,
-      'these Examples have no row, so nothing runs; add a row below the names',
-    );
-  }
-  const seen = new Set<string>();
-  for (const { value: name } of examples.tableHeader?.cells ?? []) {
-    if (seen.has(name))
-      yield at(line, 'error', FINDING_CODES.gherkin, `two columns are called "${name}"; give one of them another name`);
-    seen.add(name);
-    const used = steps.some((step) => step.text.includes(`<${name}>`));
-    if (used && source.environment && lookUp(name, environmentOnly(source.environment))) {
-      const message = `"${name}" is a column and an environment key; in this outline <${name}> is the column`;
-      yield at(line, 'warning', FINDING_CODES.shadowedKey, message);
-    }
   }
 }
 
@@ -165,15 +172,5 @@ function* descriptionLines(
     if (line >= lines.length) return;
     line++;
     yield { line, text };
-  }
-}
-
-type Child = Feature['children'][number];
-
-/** Children of the feature and of its rules. */
-function* childrenOf(feature: Feature): Generator<Child> {
-  for (const child of feature.children) {
-    yield child;
-    if (child.rule) yield* child.rule.children;
   }
 }

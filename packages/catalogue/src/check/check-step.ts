@@ -14,6 +14,8 @@ import { environmentOnly, isVariable, type KnownNames, staticValue } from './sta
 /** A finding about one step; `span` is a place in its text. */
 export interface StepFinding extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'expected' | 'near'> {
   readonly span: Span;
+  /** The name that leads nowhere, so that it can be made. */
+  readonly missing?: { readonly kind: 'locator' | 'value' | 'file'; readonly name: string };
 }
 
 /** Kinds whose text is looked up as a name, so that a misspelt name can be guessed. */
@@ -45,7 +47,7 @@ export function checkStep(
     ...checkTexts(call, known, step),
     ...checkFiles(call, source, known),
   ];
-  noteVariables(call, variables);
+  noteVariables(call, variables, { uri: source.uri, line: step.line });
   return findings;
 }
 
@@ -59,7 +61,8 @@ function* checkLocator(call: StepCall, slot: SlotText | undefined, source: Featu
   try {
     findLocator(source.locators, slot.text);
   } catch (error) {
-    yield fromError(error, slot.span, 'error');
+    const finding = fromError(error, slot.span, 'error');
+    yield finding.code === 'E_LOCATOR' ? { ...finding, missing: { kind: 'locator', name: slot.text } } : finding;
   }
 }
 
@@ -109,7 +112,8 @@ function* checkReferences(text: string, span: Span, known: KnownNames): Generato
     if (isVariable(trimmed, known) || lookUp(trimmed, environmentOnly(known.environment))) continue;
     const near = nearNames(trimmed, known);
     const message = `no earlier step sets a variable "${trimmed}", and the environment has no such key${near.length > 0 ? `; did you mean ${near.join(', or ')}?` : ''}`;
-    yield { severity: 'warning', code: 'E_VALUE_UNKNOWN', message, span, near };
+    const missing = { kind: 'value', name: trimmed } as const;
+    yield { severity: 'error', code: 'E_VALUE_UNKNOWN', message, span, near, missing };
   }
 }
 
@@ -127,7 +131,8 @@ function* guessName(slot: SlotText, known: KnownNames, step: ScenarioStep): Gene
   const near = nearNames(text, known);
   if (near.length === 0) return;
   const message = `"${text}" is taken as plain text: no variable and no environment key has this name; did you mean ${near.join(', or ')}?`;
-  yield { severity: 'warning', code: FINDING_CODES.doubtfulName, message, span: slot.span, near };
+  const missing = { kind: 'value', name: text } as const;
+  yield { severity: 'warning', code: FINDING_CODES.doubtfulName, message, span: slot.span, near, missing };
 }
 
 /** FILE_UPLOAD names included files; a path from an earlier download stands in a variable. */
@@ -145,14 +150,19 @@ function* checkFiles(call: StepCall, { files }: FeatureToCheck, known: KnownName
 function missingFile(name: string, span: Span, code: 'E_FILE' | 'E_LOCATOR', files: ReadonlySet<string>): StepFinding {
   const near = [...files].filter((file) => foldName(file) === foldName(name) || distance(file, name) <= 2).slice(0, 3);
   const hint = near.length > 0 ? `; did you mean ${near.join(', or ')}?` : '; add it under Include Files';
-  return { severity: 'error', code, message: `no included file is called "${name}"${hint}`, span, near };
+  const missing = { kind: 'file', name } as const;
+  return { severity: 'error', code, message: `no included file is called "${name}"${hint}`, span, near, missing };
 }
 
-function noteVariables(call: StepCall, variables: SetVariables): void {
+function noteVariables(call: StepCall, variables: SetVariables, place: { uri: string; line: number }): void {
   if (call.step.keyword === 'CALL_CUSTOM') variables.open = true;
   for (const slot of ['testData', 'expected'] as const) {
     const text = call[slot];
-    if (text && setsVariable(call, slot)) variables.names.add(text.literal);
+    if (!text || !setsVariable(call, slot)) continue;
+    // A name that is put together while the test runs may be any.
+    if (text.literal.includes('${')) variables.open = true;
+    variables.names.add(text.literal);
+    if (variables.places && !variables.places.has(text.literal)) variables.places.set(text.literal, place);
   }
 }
 

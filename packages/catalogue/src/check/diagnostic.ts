@@ -6,6 +6,7 @@ export interface Diagnostic {
   /** A code of actions §13, or one of this module's own for what is no step. */
   readonly code: string;
   readonly message: string;
+  /** Blank for what is wrong around the features: the tags, a setting. */
   readonly uri: string;
   readonly line: number;
   readonly column: number;
@@ -13,6 +14,8 @@ export interface Diagnostic {
   readonly endColumn: number;
   readonly expected?: string;
   readonly near?: readonly string[];
+  /** The setting of the environment that is wrong; then the place in the text says nothing. */
+  readonly setting?: string;
   /** Ways to mend it, the likeliest first. */
   readonly fixes?: readonly Fix[];
 }
@@ -33,4 +36,10 @@ export const FINDING_CODES = {
   missingFile: 'MISSING_FILE',
   featureType: 'FEATURE_TYPE',
   tags: 'TAGS',
+  /** The tags leave no scenario to run. */
+  noScenario: 'NO_SCENARIO',
+  includeCircle: 'INCLUDE_CIRCLE',
+  duplicateName: 'DUPLICATE_NAME',
+  /** A variable that is set, but only behind this place. */
+  usedBeforeSet: 'USED_BEFORE_SET',
 } as const;

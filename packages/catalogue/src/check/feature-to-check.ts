@@ -8,6 +8,10 @@ export interface FeatureToCheck {
   readonly environment: { readonly [key: string]: unknown } | null;
   /** Names of the included files; null when they are not known. */
   readonly files: ReadonlySet<string> | null;
+  /** Names of all files of the project, included or not; left out when they are not known. */
+  readonly stored?: ReadonlySet<string>;
+  /** Whether scenarios with these tags will run; left out: all of them. */
+  readonly chosen?: (tags: readonly string[]) => boolean;
 }
 
 /** Names that steps set, collected while features are checked in the order in which they run. */
@@ -15,4 +19,8 @@ export interface SetVariables {
   readonly names: Set<string>;
   /** A step may have set variables of names that nobody can know. */
   open: boolean;
+  /** Where each name is set first, for whoever uses it too early. */
+  readonly places?: Map<string, { readonly uri: string; readonly line: number }>;
+  /** Scenarios that are to run, so far. */
+  scenarios?: number;
 }

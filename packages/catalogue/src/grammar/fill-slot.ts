@@ -7,6 +7,18 @@ export type Cells = ReadonlyMap<string, string>;
 
 const NO_CELLS: Cells = new Map();
 
+const columnSets = new WeakMap<Cells, ReadonlySet<string>>();
+
+/** The names of the columns as one set for all steps that the row fills. */
+export function columnsOf(cells: Cells): ReadonlySet<string> {
+  let columns = columnSets.get(cells);
+  if (!columns) {
+    columns = new Set(cells.keys());
+    columnSets.set(cells, columns);
+  }
+  return columns;
+}
+
 /**
  * Puts the cells of an Examples row into a slot, in a single pass: the text of a cell is neither unescaped nor searched for
  * further placeholders (actions §3).

@@ -2,7 +2,7 @@ import type { SlotKind, SlotUse, Step } from '../keywords/step.ts';
 import { StepError } from '../step-error.ts';
 import type { Span, StepCall } from './call.ts';
 import { closest } from './closest.ts';
-import { type Cells, fillSlot, fillText } from './fill-slot.ts';
+import { type Cells, columnsOf, fillSlot, fillText } from './fill-slot.ts';
 import {
   type LexedInstruction,
   type LexedSlot,
@@ -70,7 +70,7 @@ export function matchStep(index: StepIndex, source: StepSource): StepCall {
 
 function understand(index: StepIndex, source: StepSource): StepCall {
   const cells = source.cells;
-  const instruction = lexInstruction(source.text, cells ? new Set(cells.keys()) : undefined);
+  const instruction = lexInstruction(source.text, cells && columnsOf(cells));
   if (source.table) {
     throw syntax('no action takes a data table; write the values into the slots of the step', 0, source.text.length);
   }

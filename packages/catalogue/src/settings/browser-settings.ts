@@ -11,6 +11,8 @@ const BROWSERS: { readonly [type: string]: 'chrome' | 'firefox' | 'safari' | und
   PCLOUDY: undefined,
 };
 
+export const BROWSER_TYPES: readonly string[] = Object.keys(BROWSERS);
+
 export interface BrowserSettings {
   readonly type: string;
   /** The browser's name in capabilities, where the type says it. */

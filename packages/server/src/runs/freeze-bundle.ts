@@ -1,3 +1,5 @@
+import { readRunMinutes, TIMEOUT_SETTING } from '@stepwright/catalogue/settings/run-minutes';
+import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle, BundleDebug, ScenarioChoice } from '@stepwright/contract/bundle';
 import { AppError } from '../app-error.ts';
 import type { BundleParts } from '../store/bundles.ts';
@@ -5,11 +7,6 @@ import { frameAddress } from './report-portal.ts';
 
 /** Characters of a bundle. */
 const LARGEST_BUNDLE = 32 * 1024 * 1024;
-/** Minutes; a day. */
-const LONGEST_RUN = 24 * 60;
-
-/** The setting of an environment that says how many minutes a run against it may take. */
-export const TIMEOUT_SETTING = 'run.timeout.minutes';
 
 /** What is kept of a request for a run. */
 export interface FrozenBundle {
@@ -115,15 +112,12 @@ function readObject(text: string, what: string): Record<string, unknown> {
 }
 
 function readMinutes(setting: unknown, fallback: number): number {
-  if (setting === undefined || setting === null || setting === '') return fallback;
-  const minutes = typeof setting === 'string' ? Number(setting.trim() || Number.NaN) : setting;
-  if (typeof minutes !== 'number' || !(minutes > 0 && minutes <= LONGEST_RUN)) {
-    throw new AppError(
-      'validation',
-      `The setting ${TIMEOUT_SETTING} must be a number of minutes above 0 and at most ${LONGEST_RUN}, but is ${JSON.stringify(setting)}.`,
-    );
+  try {
+    return readRunMinutes(setting) ?? fallback;
+  } catch (error) {
+    if (error instanceof StepError) throw new AppError('validation', error.message);
+    throw error;
   }
-  return minutes;
 }
 
 /** The origin alone: what else the address holds (names, passwords, paths of the protocol) is no page. */
