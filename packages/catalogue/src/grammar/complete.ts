@@ -1,5 +1,6 @@
 import type { Step } from '../keywords/step.ts';
 import { type LexedInstruction, type SlotName, scanInstruction } from './lex-instruction.ts';
+import { isInlineLocator } from './locator-text.ts';
 import { type StepIndex, shapeOf } from './match-step.ts';
 import { edgeOfPart, edgesOf, type SentenceToken, sentenceVariants } from './sentence-trie.ts';
 
@@ -96,7 +97,7 @@ function completeSlot(
   const from = start + open.start + 1 + blanks;
   const tail = after.trimStart().startsWith(closing) ? '' : closing === '}' ? '\\}' : closing;
   if (open.slot === 'locator') {
-    if (/^[/(]/.test(written.trim())) return NOTHING;
+    if (isInlineLocator(written.trim())) return NOTHING;
     return { from, items: sources.objects.map((name) => item(name, 'object', escaped(name) + tail, 'locator')) };
   }
   return { from, items: valuesFor(instruction, open.slot, tail, sources) };

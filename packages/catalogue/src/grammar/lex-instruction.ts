@@ -1,5 +1,6 @@
 import { StepError } from '../step-error.ts';
 import type { Span } from './call.ts';
+import { prefixOf } from './locator-text.ts';
 import { backslashesAt } from './quote.ts';
 
 export type SlotName = 'locator' | 'testData' | 'expected';
@@ -125,8 +126,7 @@ function readSlot(text: string, start: number, slot: SlotName, columns: Readonly
 function readBody(text: string, start: number, slot: SlotName, columns: ReadonlySet<string>): LexedSlot | Unreadable {
   const opening = slot === 'locator' ? '[' : slot === 'expected' ? '{' : '';
   const closing = slot === 'locator' ? ']' : slot === 'expected' ? '}' : '>';
-  const first = text[skipBlanks(text, start + 1)];
-  const xpath = slot === 'locator' && (first === '/' || first === '(');
+  const quotes = slot === 'locator' ? quotesOf(text.slice(skipBlanks(text, start + 1))) : '';
   const pieces: (string | Placeholder)[] = [];
   let plain = '';
   let depth = 0;
@@ -160,7 +160,7 @@ function readBody(text: string, start: number, slot: SlotName, columns: Readonly
         index += run;
       }
       continue;
-    } else if (xpath && (character === "'" || character === '"') && text.includes(character, index + 1)) {
+    } else if (quotes.includes(character) && text.includes(character, index + 1)) {
       quote = character;
       quotedAt = index;
     } else if (character === opening) {
@@ -182,6 +182,14 @@ function readBody(text: string, start: number, slot: SlotName, columns: Readonly
     fault: syntax(`the ${SLOT_WORDS[slot]} that begins here is not closed: ${hint}`, start, text.length),
     unclosed: true,
   };
+}
+
+/** Which quotes keep brackets from ending a locator: both in an xpath or css selector, in a text an apostrophe is a letter. */
+function quotesOf(locator: string): string {
+  if (locator[0] === '/' || locator[0] === '(') return `'"`;
+  const prefix = prefixOf(locator);
+  if (prefix === null) return '';
+  return prefix === 'xpath=' || prefix === 'css=' ? `'"` : '"';
 }
 
 function slotOf(text: string, slot: SlotName, span: Span, pieces: readonly (string | Placeholder)[]): LexedSlot {

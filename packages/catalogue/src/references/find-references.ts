@@ -12,6 +12,7 @@ import { countingIds, readFeature } from '../gherkin/read-feature.ts';
 import { textColumn } from '../gherkin/scenarios.ts';
 import type { StepCall } from '../grammar/call.ts';
 import { type LexedSlot, scanInstruction } from '../grammar/lex-instruction.ts';
+import { isInlineLocator } from '../grammar/locator-text.ts';
 import { matchStep, type StepIndex } from '../grammar/match-step.ts';
 import { isImageStep } from '../grammar/resolve-locator.ts';
 import type { SlotKind } from '../keywords/step.ts';
@@ -195,7 +196,7 @@ class Reading {
     const end = start + written.length;
     if (use.file === 'list') this.#readFileList(written, line, start);
     else if (text !== null && use.file === 'whole') this.#add('file', text, line, start, end);
-    if (use.locator && text !== null && !/^[/(]/.test(text) && !(text in this.#own)) {
+    if (use.locator && text !== null && !isInlineLocator(text) && !(text in this.#own)) {
       this.#add('locator', text, line, start, end);
     }
     if (use.value && !quoted && text !== null) this.#addValue(text, line, start, end);

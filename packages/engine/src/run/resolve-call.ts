@@ -32,7 +32,7 @@ export function resolveCall(call: StepCall, lookUps: LookUps, ready: GrowingCall
   const locate = (slot: SlotText): ResolvedLocator =>
     isImageStep(call.step)
       ? { name: slot.text, choices: [xpathChoice(slot.text)] }
-      : resolveLocator(slot, locators, values);
+      : resolveLocator(slot, locators, values, (sealed) => lookUps.sealed.open(sealed));
   if (call.locator) ready.locator = locate(call.locator);
   if (call.secondLocator) ready.secondLocator = locate(call.secondLocator);
   const { testData, expected } = call.step;
@@ -44,7 +44,10 @@ export function resolveCall(call: StepCall, lookUps: LookUps, ready: GrowingCall
 }
 
 function resolveOne(slot: SlotText, definition: Slot, code: StepErrorCode, lookUps: LookUps): ResolvedSlot {
-  if (definition.kind === 'locatorRef') return resolveLocatorReference(slot, lookUps.locators, lookUps.values);
+  if (definition.kind === 'locatorRef') {
+    const open = (sealed: string) => lookUps.sealed.open(sealed);
+    return resolveLocatorReference(slot, lookUps.locators, lookUps.values, open);
+  }
   return opened(resolveSlot(slot, definition, lookUps.values, code), lookUps);
 }
 

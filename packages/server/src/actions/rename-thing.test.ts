@@ -1,4 +1,5 @@
-import { fillXpath, findLocator, indexLocators } from '@stepwright/catalogue/grammar/resolve-locator';
+import { fillXpath } from '@stepwright/catalogue/grammar/fill-locator';
+import { findLocator, indexLocators } from '@stepwright/catalogue/grammar/resolve-locator';
 import { requireValue, type ValueSources } from '@stepwright/catalogue/grammar/resolve-slot';
 import { Bundle } from '@stepwright/contract/bundle';
 import type { RenameOrder, RenamePreview } from '@stepwright/contract/entities/usage';
@@ -134,7 +135,9 @@ async function findEverything(environmentId: number): Promise<Bundle> {
     const index = indexLocators({ own: locators, objects: bundle.objects });
     for (const { kind, name } of referencesOf(content, type, JSON.stringify(locators))) {
       if (kind === 'file') expect(files).toContain(name);
-      else if (kind === 'locator') fillXpath(findLocator(index, name), sources);
+      else if (kind === 'locator') {
+        for (const text of findLocator(index, name).texts) fillXpath(text, sources);
+      }
       else if (!/csv|Mister|png/.test(name)) requireValue(name, sources);
     }
     for (const id of includes) expect(bundle.features.map((feature) => feature.id)).toContain(id);
