@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { ScenarioStep } from '../gherkin/scenarios.ts';
 import type { SlotText, Span, StepCall } from '../grammar/call.ts';
 import { matchStep, type StepIndex } from '../grammar/match-step.ts';
-import { findLocator, isImageStep, placedIn } from '../grammar/resolve-locator.ts';
+import { type FoundLocator, findLocator, isImageStep, placedIn } from '../grammar/resolve-locator.ts';
 import { lookUp } from '../grammar/resolve-slot.ts';
 import { StepError } from '../step-error.ts';
 import { type ArgumentFault, checkArguments, setsVariable } from './check-arguments.ts';
@@ -59,11 +59,18 @@ function* checkLocator(call: StepCall, slot: SlotText | undefined, source: Featu
       yield missingFile(slot.text, slot.span, 'E_LOCATOR', source.files);
     return;
   }
+  let found: FoundLocator;
   try {
-    findLocator(source.locators, slot.text);
+    found = findLocator(source.locators, slot.text);
   } catch (error) {
     const finding = fromError(error, slot.span, 'error');
     yield finding.code === 'E_LOCATOR' ? { ...finding, missing: { kind: 'locator', name: slot.text } } : finding;
+    return;
+  }
+  try {
+    checkLocatorTexts(found);
+  } catch (error) {
+    yield fromError(placedIn(slot, error), slot.span, 'error');
   }
 }
 

@@ -137,8 +137,7 @@ async function findEverything(environmentId: number): Promise<Bundle> {
       if (kind === 'file') expect(files).toContain(name);
       else if (kind === 'locator') {
         for (const text of findLocator(index, name).texts) fillXpath(text, sources);
-      }
-      else if (!/csv|Mister|png/.test(name)) requireValue(name, sources);
+      } else if (!/csv|Mister|png/.test(name)) requireValue(name, sources);
     }
     for (const id of includes) expect(bundle.features.map((feature) => feature.id)).toContain(id);
   }
