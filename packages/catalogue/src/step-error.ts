@@ -1,3 +1,5 @@
+import type { ElementHandle } from './ports/web-port.ts';
+
 /** Codes of actions §13 that this product raises; closed, so that a typo is a type error. */
 export type StepErrorCode =
   | 'E_SYNTAX'
@@ -58,12 +60,11 @@ export type StepErrorCode =
 /** Errors after which the remaining steps are skipped even in soft mode (actions §12). */
 export const FATAL_CODES: readonly StepErrorCode[] = ['E_SESSION', 'E_CONFIG', 'E_STOPPED'];
 
-/** A box that was measured, for the picture of the failure: CSS pixels in the viewport of the current frame. */
-export interface ErrorBox {
-  /** Name of its locator. */
-  readonly name: string;
-  readonly role: 'element' | 'reference';
-  readonly rect: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+/** An element that a failure is about, in the frame that is current when the step ends. */
+export interface FaultyElement {
+  readonly handle: ElementHandle;
+  /** What it is to the step, where there are several: the name of its locator. */
+  readonly label?: string;
 }
 
 export interface StepErrorOptions {
@@ -71,10 +72,12 @@ export interface StepErrorOptions {
   readonly actual?: string;
   /** Further lines below the message. */
   readonly details?: readonly string[];
-  /** What was measured, the element first; of many only those that are wrong. */
-  readonly boxes?: readonly ErrorBox[];
   /** Milliseconds waited before giving up. */
   readonly waitedMs?: number;
+  /** What was waited for, in words: `the element to be clickable`. */
+  readonly waitedFor?: string;
+  /** The elements that it is about; the picture of the failure shows where they are. */
+  readonly elements?: readonly FaultyElement[];
   /** Where in the instruction the fault stands: 0-based columns, end excluded. */
   readonly span?: { readonly start: number; readonly end: number };
   /** What was probably meant: the closest keywords, sentences or names, best first. */
@@ -88,8 +91,9 @@ export class StepError extends Error {
   readonly expected: string | undefined;
   readonly actual: string | undefined;
   readonly details: readonly string[];
-  readonly boxes: readonly ErrorBox[];
   readonly waitedMs: number | undefined;
+  readonly waitedFor: string | undefined;
+  readonly elements: readonly FaultyElement[];
   readonly span: { readonly start: number; readonly end: number } | undefined;
   readonly near: readonly string[];
 
@@ -100,8 +104,9 @@ export class StepError extends Error {
     this.expected = options.expected;
     this.actual = options.actual;
     this.details = options.details ?? [];
-    this.boxes = options.boxes ?? [];
     this.waitedMs = options.waitedMs;
+    this.waitedFor = options.waitedFor;
+    this.elements = options.elements ?? [];
     this.span = options.span;
     this.near = options.near ?? [];
   }

@@ -14,6 +14,7 @@ const maybe = (shape: Shape): Optional => ({ optional: shape });
 const Stamp = { seconds: 'number', nanos: 'number' } as const;
 const Place = { line: 'number' } as const;
 const Locator = { name: 'text', xpath: 'text' } as const;
+const Box = { x: 'number', y: 'number', width: 'number', height: 'number' } as const;
 const Resolved = { written: 'text', value: 'text' } as const;
 const Steps = [{ id: 'text', keyword: 'text', text: 'text', location: Place }] as const;
 const Background = { id: 'text', location: Place, steps: Steps } as const;
@@ -101,7 +102,8 @@ const STEP: Shape = {
     title: maybe('text'),
     frame: maybe('text'),
     waitedFor: maybe('text'),
-    outline: maybe({ x: 'number', y: 'number', width: 'number', height: 'number' }),
+    outline: maybe(Box),
+    others: maybe([{ ...Box, label: 'text' }]),
     details: maybe(['text']),
   }),
 };

@@ -30,6 +30,8 @@ export interface StoredElement {
   readonly s?: readonly (StoredElement | string)[];
   /** The document in a frame that could be read. */
   readonly f?: StoredElement;
+  /** Of such a frame: where the viewport of its document begins in that of this one, CSS pixels, and how much larger it is drawn. */
+  readonly o?: readonly [x: number, y: number, scale: number];
 }
 
 export interface StoredPage {
@@ -59,6 +61,7 @@ export const StoredElement: z.ZodType<StoredElement> = z.lazy(() =>
     c: z.array(z.union([StoredElement, z.string()])).optional(),
     s: z.array(z.union([StoredElement, z.string()])).optional(),
     f: StoredElement.optional(),
+    o: z.tuple([z.number(), z.number(), z.number()]).optional(),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { StaleElement } from '../ports/stale-element.ts';
 import type { Look, LookedElement, LookRequest, WebPort } from '../ports/web-port.ts';
-import { StepError, type StepErrorCode } from '../step-error.ts';
+import { type FaultyElement, StepError, type StepErrorCode } from '../step-error.ts';
 import type { ReadyCall, ResolvedLocator, StepContext } from './behaviour.ts';
 import { type Budget, pauses, startBudget } from './budget.ts';
 
@@ -96,7 +96,7 @@ export async function withElement<T>(
 export function unmetError(look: Look, wish: Wish, waitedMs: number): StepError {
   const subject = wish.subject ?? 'the element';
   const fail = (code: StepErrorCode, reason: string, details: readonly string[] = []) =>
-    new StepError(code, reason, { waitedMs, details });
+    new StepError(code, reason, { waitedMs, details, waitedFor: wishWords(wish), elements: faultyElements(look) });
   // Sub-elements, links and random picks are only ever chosen among what can be clicked, so the plain states read differently.
   const chosen = wish.pick.by === 'sub' || wish.pick.by === 'link' || wish.pick.by === 'random';
   switch (look.unmet) {
@@ -125,6 +125,28 @@ export function unmetError(look: Look, wish: Wish, waitedMs: number): StepError 
     case null:
       return fail('E_INTERNAL', 'the condition holds');
   }
+}
+
+/** Of a set more would only hide the picture. */
+const MOST_OUTLINED = 5;
+
+/** The elements of a look, for the error that is about them. */
+export function faultyElements(look: Look): readonly FaultyElement[] {
+  return look.elements.slice(0, MOST_OUTLINED).map(({ handle }) => ({ handle }));
+}
+
+const CONDITION_WORDS = {
+  present: 'in the page',
+  visible: 'displayed',
+  enabled: 'displayed and enabled',
+  editable: 'ready to take text',
+  clickable: 'clickable',
+} as const;
+
+/** What a wish waits for, in words: `the element to be clickable`. */
+function wishWords({ subject = 'the element', condition, negate, pick }: Wish): string {
+  const what = pick.by === 'link' ? `the link "${pick.text}"` : pick.by === 'sub' ? `the part "${pick.text}"` : subject;
+  return `${what} ${negate ? 'not ' : ''}to be ${CONDITION_WORDS[condition]}`;
 }
 
 type Fail = (code: StepErrorCode, reason: string, details?: readonly string[]) => StepError;

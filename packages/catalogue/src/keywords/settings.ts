@@ -5,12 +5,30 @@ export const DEFAULT_EXPLICIT_WAIT_S = 50;
 export const DEFAULT_SETTLE_S = 5;
 export const DEFAULT_APPROX_DEVIATION = 2;
 
+/** When the pages of a run are stored beside pictures of them (`Report.pages`). */
+export type StoredPagesWish = 'failures' | 'all' | 'none';
+
+const STORED_PAGES: readonly StoredPagesWish[] = ['failures', 'all', 'none'];
+
+/** `Report.pages`: the pages of failed steps, also those of pictures and the last of each scenario (the default), or none. E_CONFIG. */
+export function readStoredPages(raw: { readonly [key: string]: unknown }): StoredPagesWish {
+  const value = raw['Report.pages'];
+  if (value === undefined || value === null || value === '') return 'all';
+  const wish = STORED_PAGES.find((one) => typeof value === 'string' && value.trim().toLowerCase() === one);
+  if (wish !== undefined) return wish;
+  throw new StepError(
+    'E_CONFIG',
+    `the setting Report.pages must be one of ${STORED_PAGES.join(', ')}, but is ${JSON.stringify(value)}`,
+  );
+}
+
 /** Plain decimals only: `1e3`, `0x10` and blanks inside are typing errors in a settings file. */
 const DECIMAL = /^\d+(?:\.\d+)?$|^\.\d+$/;
 
 /** The environment's settings as keywords read them (actions §7, §18). E_CONFIG, which ends the run, on a value that is no number of at least 0. */
 export function readSettings(raw: { readonly [key: string]: unknown }): StepSettings {
   const explicitWaitMs = Math.round(amount(raw, 'Explicit.wait.time', 'seconds', DEFAULT_EXPLICIT_WAIT_S) * 1000);
+  readStoredPages(raw);
   const settleMs = Math.round(amount(raw, 'Verify.settle.time', 'seconds', DEFAULT_SETTLE_S) * 1000);
   return {
     explicitWaitMs,

@@ -1,6 +1,6 @@
 import type { Look, LookedElement } from '../ports/web-port.ts';
-import { StepError, type StepErrorCode } from '../step-error.ts';
-import { awaitLook, firstOf, stepBudget, unmetError, type Wish } from './await-element.ts';
+import { type FaultyElement, StepError, type StepErrorCode } from '../step-error.ts';
+import { awaitLook, faultyElements, firstOf, stepBudget, unmetError, type Wish } from './await-element.ts';
 import type { StepContext } from './behaviour.ts';
 import { pauses, startBudget } from './budget.ts';
 
@@ -12,6 +12,9 @@ export interface Mismatch {
   readonly details?: readonly string[];
   /** E_VERIFY when left out. */
   readonly code?: StepErrorCode;
+  /** `the comparison to hold` when left out. */
+  readonly waitedFor?: string;
+  readonly elements?: readonly FaultyElement[];
 }
 
 /** Judges a reading: null when it is as it should be. A StepError thrown here ends the step at once. */
@@ -49,9 +52,12 @@ export async function settleLook(context: StepContext, wish: Wish, judge: Judge<
   const read = (first: boolean) =>
     first ? awaitLook(context, web, wish, budget) : web.look({ ...request, waitMs: 0 }, context.signal);
   return settle(context, read, (look) => {
-    if (look.unmet === null) return judge(look);
-    const gone = unmetError(look, wish, budget.elapsed());
-    return { reason: gone.message, code: gone.code, details: gone.details };
+    if (look.unmet === null) {
+      const mismatch = judge(look);
+      return mismatch && { elements: faultyElements(look), ...mismatch };
+    }
+    const { message, code, details, waitedFor, elements } = unmetError(look, wish, budget.elapsed());
+    return { reason: message, code, details, elements, ...(waitedFor === undefined ? {} : { waitedFor }) };
   });
 }
 
@@ -67,6 +73,8 @@ export async function settleElement(
 export function mismatchError(mismatch: Mismatch, waitedMs: number): StepError {
   return new StepError(mismatch.code ?? 'E_VERIFY', mismatch.reason, {
     waitedMs,
+    waitedFor: mismatch.waitedFor ?? 'the comparison to hold',
+    ...(mismatch.elements === undefined ? {} : { elements: mismatch.elements }),
     ...(mismatch.expected === undefined ? {} : { expected: mismatch.expected }),
     ...(mismatch.actual === undefined ? {} : { actual: mismatch.actual }),
     ...(mismatch.details === undefined ? {} : { details: mismatch.details }),

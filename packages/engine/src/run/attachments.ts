@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
 
 /** Something kept with a step; its bytes are in the attachments folder already. */
 export interface KeptAttachment {
@@ -16,16 +17,22 @@ const ENDINGS: { readonly [mediaType: string]: string } = {
   'application/json': '.json',
   'text/plain': '.txt',
   'text/html': '.html.txt',
+  [STORED_PAGE_TYPE]: '.page.json',
 };
 
-/** Writes an attachment so that nobody ever sees half of it. The name is free of what a page or a step could choose. */
+/** A file name that is free of what a page or a step could choose. */
+export function attachmentName(mediaType: string): string {
+  return `${randomUUID()}${ENDINGS[mediaType] ?? '.bin'}`;
+}
+
+/** Writes an attachment so that nobody ever sees half of it. */
 export async function keepAttachment(
   folder: string,
   bytes: Uint8Array,
   mediaType: string,
   caption: string,
+  name = attachmentName(mediaType),
 ): Promise<KeptAttachment> {
-  const name = `${randomUUID()}${ENDINGS[mediaType] ?? '.bin'}`;
   const path = join(folder, name);
   await writeFile(`${path}.part`, bytes);
   await rename(`${path}.part`, path);

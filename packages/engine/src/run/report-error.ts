@@ -29,6 +29,7 @@ export function reportError(
   step: { readonly call: Partial<ReadyCall> | null; readonly instruction: string },
   page: PageContext | null,
   secrets: Secrets,
+  marks: Pick<StepErrorDetail, 'outline' | 'others'> = {},
 ): ReportedError {
   const show = (text: string) => shorten(secrets.maskText(text));
   const call = step.call;
@@ -55,6 +56,8 @@ export function reportError(
       ...(error.expected === undefined ? {} : { expected: show(error.expected) }),
       ...(error.expected === undefined || written === undefined ? {} : { expectedWritten: show(written) }),
       ...(error.actual === undefined ? {} : { actual: show(error.actual) }),
+      ...(error.waitedFor === undefined ? {} : { waitedFor: show(error.waitedFor) }),
+      ...marks,
       ...(page === null ? {} : { url: show(page.url), title: show(page.title), frame: show(page.frame) }),
       ...(error.details.length === 0 ? {} : { details: error.details.map(show) }),
     },

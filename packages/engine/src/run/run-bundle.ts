@@ -7,7 +7,7 @@ import { type CountingIds, countingIds } from '@stepwright/catalogue/gherkin/rea
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
 import { indexLocators, type LocatorIndex } from '@stepwright/catalogue/grammar/resolve-locator';
 import type { StepSettings } from '@stepwright/catalogue/keywords/behaviour';
-import { readSettings } from '@stepwright/catalogue/keywords/settings';
+import { readSettings, readStoredPages } from '@stepwright/catalogue/keywords/settings';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle, BundleDebug, BundleFeature } from '@stepwright/contract/bundle';
 import { LONGEST_MESSAGE, type RunMessage } from '@stepwright/contract/messages';
@@ -21,6 +21,7 @@ import type { ScenarioRoom } from './run-step.ts';
 import { ScenarioSession } from './scenario-session.ts';
 import { SealedValues } from './sealed-values.ts';
 import { Secrets } from './secrets.ts';
+import { StoredPages } from './stored-pages.ts';
 import type { RunOutcome, Surroundings, WebBrowsers } from './surroundings.ts';
 import { VariableStore } from './variables.ts';
 
@@ -53,6 +54,7 @@ class Run {
   /** Features without locators of their own share one index. */
   readonly #locators = new Map<BundleFeature | null, LocatorIndex>();
   #browsers: WebBrowsers | null = null;
+  #pages: StoredPages | undefined;
   /** Scenarios that no lane has taken yet. */
   #waiting = 0;
   #passed = 0;
@@ -270,7 +272,14 @@ class Run {
       lookUps: { locators, values, sealed: this.#sealed },
       session,
       files: planned.feature.files,
+      // Nobody looks for the pages of a debug session afterwards.
+      ...(this.#bundle.debug === undefined ? { pages: this.#storedPages(settings) } : {}),
     };
+  }
+
+  #storedPages(settings: StepSettings): StoredPages {
+    this.#pages ??= new StoredPages(readStoredPages(settings.raw));
+    return this.#pages;
   }
 
   /** The one place through which messages leave: nothing secret gets past it. */

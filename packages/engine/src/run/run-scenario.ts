@@ -4,7 +4,7 @@ import type { Scenario, ScenarioStep } from '@stepwright/catalogue/gherkin/scena
 import { FATAL_CODES, StepError } from '@stepwright/catalogue/step-error';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { reportError } from './report-error.ts';
-import { runStep, type ScenarioRoom, type StepDetail, type StepEnd, skippedDetail } from './run-step.ts';
+import { keepLastPage, runStep, type ScenarioRoom, type StepDetail, type StepEnd, skippedDetail } from './run-step.ts';
 
 export interface ScenarioTelling {
   /** Takes messages, masked already or not; the run's one writer. */
@@ -50,8 +50,9 @@ export async function runScenario(
     }
     await tellStarted(names, room, telling);
     const begunAt = performance.now();
-    const end = await runStep(step, room);
+    let end = await runStep(step, room);
     const duration = TimeConversion.millisecondsToDuration(performance.now() - begunAt);
+    if (end.error === null && (end.skipRest || at === scenario.steps.length - 1)) end = await keepLastPage(room, end);
     for (const attachment of end.attachments) {
       const { url, mediaType, caption } = attachment;
       const kept = { body: '', contentEncoding: 'IDENTITY' as const, mediaType, fileName: caption, url, ...names };

@@ -6,6 +6,7 @@ import { closest } from '@stepwright/catalogue/grammar/closest';
 import { matchStep, type StepIndex } from '@stepwright/catalogue/grammar/match-step';
 import { resolveText } from '@stepwright/catalogue/grammar/resolve-slot';
 import type {
+  ReadyCall,
   ResolvedLocator,
   ResolvedSlot,
   StepContext,
@@ -14,19 +15,25 @@ import type {
 import { behaviourOf } from '@stepwright/catalogue/keywords/behaviours';
 import { cutNote } from '@stepwright/catalogue/keywords/report/cut-note';
 import { StepError } from '@stepwright/catalogue/step-error';
-import type { ResolvedText, StepMessage } from '@stepwright/contract/messages';
+import type { PageTrouble, ResolvedText, StepMessage } from '@stepwright/contract/messages';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
 import { type KeptAttachment, keepAttachment } from './attachments.ts';
 import { systemClock } from './clock.ts';
-import { gatherEvidence } from './evidence.ts';
-import { asStepError, type ReportedError, reportError, shorten } from './report-error.ts';
+import { type EvidenceWish, gatherEvidence, type PictureMarks } from './evidence.ts';
+import { tidyTrouble } from './page-trouble.ts';
+import { asStepError, type PageContext, type ReportedError, reportError, shorten } from './report-error.ts';
 import { type GrowingCall, type LookUps, opened, resolveCall } from './resolve-call.ts';
 import type { ScenarioSession } from './scenario-session.ts';
 import { MASK, type Secrets } from './secrets.ts';
+import type { StoredPages } from './stored-pages.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { VariableStore } from './variables.ts';
 
 /** Hides its test data even where that is too short to be masked by value. */
 export const SECRET_KEYWORD = 'ENTER_SECRET';
+
+/** Its picture comes with the page that it shows. */
+const PICTURE_KEYWORD = 'CAPTURE_SCREENSHOT';
 
 /** Characters shown of a value or a note. */
 const LONGEST_VALUE = 20_000;
@@ -42,11 +49,20 @@ export interface ScenarioRoom {
   readonly session: ScenarioSession;
   /** Names of the files that the feature includes. */
   readonly files: readonly string[];
+  /** Left out where no pages are stored. */
+  readonly pages?: StoredPages;
+}
+
+/** What the browser showed and told of a failure. */
+interface Seen {
+  readonly page: PageContext | null;
+  readonly marks: PictureMarks;
+  readonly trouble: PageTrouble | null;
 }
 
 export type StepDetail = Pick<
   StepMessage,
-  'keyword' | 'hidden' | 'locator' | 'secondLocator' | 'testData' | 'expected' | 'notes' | 'error'
+  'keyword' | 'hidden' | 'locator' | 'secondLocator' | 'testData' | 'expected' | 'notes' | 'error' | 'page'
 >;
 
 export interface StepEnd {
@@ -65,6 +81,7 @@ export async function runStep(step: ScenarioStep, room: ScenarioRoom): Promise<S
   let call: StepCall | null = null;
   let ready: GrowingCall | null = null;
   let skipRest = false;
+  const mark = room.session.current?.evidence.begin() ?? 0;
   try {
     if (room.around.signal.aborted) throw new StepError('E_STOPPED', 'the run was ended before this step');
     call = matchStep(room.index, step);
@@ -78,15 +95,17 @@ export async function runStep(step: ScenarioStep, room: ScenarioRoom): Promise<S
       notes.push(result.note);
       skipRest = true;
     }
+    if (call.step.keyword === PICTURE_KEYWORD) await keepPictured(room, ready, attachments);
     if (call.hidden) await discard(room, attachments);
     const detail = detailOf(step, call, ready, notes, room.secrets);
     return { status: 'PASSED', skipRest, error: null, detail, attachments };
   } catch (thrown) {
     room.variables.drop();
     const failure = failureOf(thrown, room.around.signal);
-    const page = await recordPage(room, failure, notes, attachments);
-    const error = reportError(failure, { call: ready, instruction: step.text }, page, room.secrets);
-    const detail = { ...detailOf(step, call, ready, notes, room.secrets), error: error.detail };
+    const seen = await recordPage(room, failure, { mark, ofElement: ready?.locator !== undefined }, notes, attachments);
+    const error = reportError(failure, { call: ready, instruction: step.text }, seen.page, room.secrets, seen.marks);
+    const told = detailOf(step, call, ready, notes, room.secrets);
+    const detail = { ...told, error: error.detail, ...(seen.trouble && { page: seen.trouble }) };
     return { status: 'FAILED', skipRest: true, error: { ...error, failure }, detail, attachments };
   }
 }
@@ -108,21 +127,61 @@ function failureOf(thrown: unknown, signal: AbortSignal): StepError {
   return asStepError(thrown);
 }
 
-async function recordPage(room: ScenarioRoom, failure: StepError, notes: string[], attachments: KeptAttachment[]) {
+async function recordPage(
+  room: ScenarioRoom,
+  failure: StepError,
+  wish: EvidenceWish,
+  notes: string[],
+  attachments: KeptAttachment[],
+): Promise<Seen> {
   const web = room.session.current;
-  if (web === null) return null;
-  const { picture, page, notes: remarks } = await gatherEvidence(web, failure, room.around.signal);
+  if (web === null) return { page: null, marks: {}, trouble: null };
+  const evidence = await gatherEvidence(web, failure, wish, room.around.signal);
+  const { picture, page, notes: remarks } = evidence;
   notes.push(...remarks);
   if (picture !== null) {
+    const caption = 'The page when the step failed';
     try {
-      attachments.push(
-        await keepAttachment(room.around.attachments, picture, 'image/png', 'The page when the step failed'),
-      );
+      const kept = await keepAttachment(room.around.attachments, picture, 'image/png', caption);
+      attachments.push(kept);
+      await keepPage(room, 'failure', kept, attachments);
     } catch (error) {
       notes.push(`the picture could not be kept: ${(error as Error).message}`);
     }
   }
-  return page;
+  const trouble = evidence.trouble && tidyTrouble(evidence.trouble, room.secrets);
+  return { page, marks: evidence.marks, trouble };
+}
+
+/** The page beside a picture of it, where pages are stored. */
+async function keepPage(
+  room: ScenarioRoom,
+  moment: 'failure' | 'picture',
+  picture: KeptAttachment,
+  attachments: KeptAttachment[],
+): Promise<void> {
+  const web = room.session.current;
+  if (web === null || !room.pages?.wants(moment)) return;
+  const { attachments: folder, signal } = room.around;
+  const to = { folder, signal, secrets: room.secrets };
+  const page = await room.pages.keep(web, to, basename(picture.url), picture.caption);
+  if (page !== null) attachments.push(page);
+}
+
+/** A picture of one element has another size than the page. */
+async function keepPictured(room: ScenarioRoom, call: Partial<ReadyCall>, attachments: KeptAttachment[]) {
+  const picture = attachments.at(-1);
+  if (picture && call.locator === undefined) await keepPage(room, 'picture', picture, attachments);
+}
+
+/** The last page of a scenario whose last step passed. */
+export async function keepLastPage(room: ScenarioRoom, end: StepEnd): Promise<StepEnd> {
+  const web = room.session.current;
+  const hasOne = end.attachments.some(({ mediaType }) => mediaType === STORED_PAGE_TYPE);
+  if (web === null || hasOne || end.detail.hidden || !room.pages?.wants('end')) return end;
+  const { attachments: folder, signal } = room.around;
+  const kept = await room.pages.keepLast(web, { folder, signal, secrets: room.secrets });
+  return { ...end, attachments: [...end.attachments, ...kept] };
 }
 
 function contextOf(room: ScenarioRoom, notes: string[], attachments: KeptAttachment[]): StepContext {

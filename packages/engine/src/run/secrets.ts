@@ -53,9 +53,22 @@ export class Secrets {
     return text.replace(this.#pattern, MASK);
   }
 
+  /** The same JSON text with every text in it masked. */
+  maskJson(text: string): string {
+    if (this.#values.size === 0 || this.maskText(text) === text) return text;
+    return JSON.stringify(this.#everything(JSON.parse(text)));
+  }
+
   /** The same message with every text masked; ids, statuses and paths stay. */
   mask(message: RunMessage): RunMessage {
     return this.#values.size === 0 ? message : (this.#walk(message, '') as RunMessage);
+  }
+
+  #everything(value: unknown): unknown {
+    if (typeof value === 'string') return this.maskText(value);
+    if (Array.isArray(value)) return value.map((entry) => this.#everything(entry));
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, this.#everything(entry)]));
   }
 
   #walk(value: unknown, key: string): unknown {

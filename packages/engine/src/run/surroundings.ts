@@ -1,15 +1,47 @@
 import type { Ci } from '@cucumber/messages';
-import type { WebPort } from '@stepwright/catalogue/ports/web-port';
-import type { RunMessage } from '@stepwright/contract/messages';
+import type { ElementHandle, Rect, WebPort } from '@stepwright/catalogue/ports/web-port';
+import type { PageTrouble, RunMessage } from '@stepwright/contract/messages';
 import type { DebugInbox } from './debug/debug-inbox.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A browser session that a driver opened for one scenario. */
 export interface WebDriverSession extends WebPort {
+  /** What it records of its pages beside pictures. */
+  readonly evidence: SessionEvidence;
   /** A small picture for somebody who watches; null when there is none now. */
   picture(): Promise<Uint8Array | null>;
   /** Ends browser and driver and removes what they left. */
   close(): Promise<void>;
+}
+
+/** What is recorded of a page when a step fails, or at the end. Calls may reject; nothing that a step does depends on them. */
+export interface SessionEvidence {
+  /** A step begins; answers the moment, as `trouble` takes it. */
+  begin(): number;
+  /** Console errors and failed requests since a moment (0: all of the session); null where the browser tells nothing of the kind. */
+  trouble(since: number, limits: EvidenceLimits): Promise<PageTrouble | null>;
+  /** Where elements are in the window, CSS pixels; none given: the last one looked at. `restore` undoes the scrolling. */
+  outline(
+    handles: readonly ElementHandle[],
+    withCover: boolean,
+    limits: EvidenceLimits,
+  ): Promise<{ readonly outline: ElementOutline; restore(): Promise<void> } | null>;
+  /** JSON text of a StoredPage; `picture` is the file name of the picture of the same moment. */
+  storedPage(picture: string | null, limits: EvidenceLimits): Promise<string | null>;
+}
+
+export interface EvidenceLimits {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface ElementOutline {
+  /** In the order of the handles; null for what has no box, or lies where nobody may look. */
+  readonly places: readonly (Rect | null)[];
+  /** What lies over the first one. */
+  readonly cover: Rect | null;
+  /** Width of the window's viewport. */
+  readonly width: number;
 }
 
 /** The browsers of one run; every session shares nothing with another one. */

@@ -41,6 +41,7 @@ export async function awaitCondition(
 export function timeout(budget: Budget, awaited: string, last: string, details: readonly string[] = []): StepError {
   return new StepError('E_TIMEOUT', `${awaited} did not come within ${budget.totalMs / 1000} s; last seen: ${last}`, {
     waitedMs: budget.elapsed(),
+    waitedFor: awaited,
     details,
   });
 }

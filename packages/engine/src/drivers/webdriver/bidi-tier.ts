@@ -13,7 +13,8 @@ import { BidiContexts, COMMIT_EVENT, CONTEXT_EVENTS } from './bidi-contexts.ts';
 import { BidiCookies } from './bidi-cookies.ts';
 import { type BidiFrame, BidiFrames } from './bidi-frames.ts';
 import { BidiNavigation } from './bidi-navigation.ts';
-import { pictureOf } from './bidi-picture.ts';
+import { pictureOf, smallPicture } from './bidi-picture.ts';
+import { BidiTrouble, subscribeToTrouble } from './bidi-trouble.ts';
 import { BidiWorld, type RemoteValue, WORLD } from './bidi-world.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
@@ -36,7 +37,6 @@ export interface BidiTierOptions {
   readonly userContext: string;
 }
 
-/** A browser session over WebDriver BiDi. */
 /**
  * Inserts as an input method does: trusted, one input event, no keys. Fields alone: editors of their own want to be told beforehand,
  * which this does not do.
@@ -47,6 +47,7 @@ const INSERT_TEXT = `(text) => {
   return (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) && document.execCommand('insertText', false, text);
 }`;
 
+/** A browser session over WebDriver BiDi. */
 export class BidiTier implements Tier {
   readonly name = 'bidi';
   #options: BidiTierOptions;
@@ -58,6 +59,9 @@ export class BidiTier implements Tier {
   #used: string[] = [];
   #promptText: string | undefined;
   #world: BidiWorld;
+  #frames: BidiFrames;
+  #cookies: BidiCookies;
+  readonly trouble: BidiTrouble;
   #began: number;
 
   private constructor(options: BidiTierOptions) {
@@ -65,18 +69,20 @@ export class BidiTier implements Tier {
     this.#connection = options.connection;
     this.#began = options.connection.sent;
     this.#contexts = new BidiContexts(options.connection, options.userContext);
+    this.trouble = new BidiTrouble(options.connection, this.#contexts, options.chromium);
     this.#world = new BidiWorld(options.connection, this.#contexts, options.chromium);
     this.#navigation = new BidiNavigation(options.connection, this.#contexts);
+    this.#frames = new BidiFrames(this.#contexts, this.#world);
+    const where = { window: () => this.#top(), url: async (limits: Limits) => (await this.page(limits)).url };
+    this.#cookies = new BidiCookies(options.connection, where);
   }
 
   /** What every connection needs once, before the first tier is opened on it. */
   static async prepare(connection: BidiConnection, limits: Limits): Promise<void> {
     await Promise.all([
-    this.#frames = new BidiFrames(this.#contexts, this.#world);
-    const where = { window: () => this.#top(), url: async (limits: Limits) => (await this.page(limits)).url };
-    this.#cookies = new BidiCookies(options.connection, where);
       connection.send('session.subscribe', { events: CONTEXT_EVENTS }, limits),
       connection.send('session.subscribe', { events: [COMMIT_EVENT] }, limits).catch(() => undefined),
+      subscribeToTrouble(connection, limits),
       connection.send('script.addPreloadScript', { functionDeclaration: INSTALL_LOOK, sandbox: WORLD }, limits),
     ]);
   }
@@ -97,6 +103,7 @@ export class BidiTier implements Tier {
       }
       return tier;
     } catch (error) {
+      tier.trouble.stop();
       tier.#contexts.stop();
       throw error;
     }
@@ -128,6 +135,7 @@ export class BidiTier implements Tier {
     element: ElementReference | null,
     args: readonly unknown[],
     limits: Limits,
+    world: 'own' | 'page' = 'page',
   ): Promise<unknown> {
     const wrapped = `async function(element, args) { return JSON.stringify(await (${declaration}).call(this, element, ...JSON.parse(args))); }`;
     const answer = await this.#function(
@@ -135,18 +143,10 @@ export class BidiTier implements Tier {
       [element === null ? null : { sharedId: element }, JSON.stringify(args)],
       limits,
       world,
-    world: 'own' | 'page' = 'page',
     );
     return answer.type === 'string' ? JSON.parse(answer.value as string) : null;
   }
 
-  async poke(declaration: string, element: ElementReference | null, limits: Limits): Promise<void> {
-    const window = this.#window;
-    await this.#contexts.guard(
-      window,
-      async () =>
-        this.#world.call(this.#current(), declaration, [element === null ? null : { sharedId: element }], limits),
-      true,
   async examine(
     declaration: string,
     elements: readonly ElementReference[],
@@ -161,6 +161,13 @@ export class BidiTier implements Tier {
     return answer?.type === 'string' ? (answer.value as string) : null;
   }
 
+  async poke(declaration: string, element: ElementReference | null, limits: Limits): Promise<void> {
+    const window = this.#window;
+    await this.#contexts.guard(
+      window,
+      async () =>
+        this.#world.call(this.#current(), declaration, [element === null ? null : { sharedId: element }], limits),
+      true,
     );
   }
 
@@ -353,6 +360,7 @@ export class BidiTier implements Tier {
   }
 
   async close(limits: Limits): Promise<void> {
+    this.trouble.stop();
     this.#contexts.stop();
     if (this.#options.userContext !== 'default') {
       await this.#send('browser.removeUserContext', { userContext: this.#options.userContext }, limits);
@@ -369,6 +377,7 @@ export class BidiTier implements Tier {
   }
 
   #enter(window: string): void {
+    if (!this.#used.includes(window)) this.trouble.watch(window);
     this.#window = window;
     this.#frames.leave('top');
     this.#used = [...this.#used.filter((one) => one !== window), window];

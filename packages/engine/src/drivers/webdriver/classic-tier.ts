@@ -8,11 +8,12 @@ import type {
   WindowInfo,
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
-import { ClassicWindows } from './classic-windows.ts';
+import { ClassicTrouble } from './classic-trouble.ts';
+import { type ClassicFrame, ClassicWindows } from './classic-windows.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
-import { LOOK_ONCE } from './page/source.ts';
 import { FRAME_BOX, pointInPage } from './frame-place.ts';
+import { LOOK_ONCE } from './page/source.ts';
 import type { ElementReference, InputSource, LookAnswer, Tier } from './tier.ts';
 import { uploadToRemote } from './upload-files.ts';
 import { resizeByWire } from './window-size.ts';
@@ -61,6 +62,10 @@ export class ClassicTier implements Tier {
   #windows: ClassicWindows;
   #canInsert: boolean;
   #pageLoadMs = 300_000;
+  readonly trouble = new ClassicTrouble(
+    (limits) => this.#browserLog(limits),
+    async (limits) => Number(await this.#execute('() => Date.now()', [], limits)),
+  );
 
   private constructor(options: ClassicTierOptions) {
     this.#options = options;
@@ -103,11 +108,6 @@ export class ClassicTier implements Tier {
     return typeof text === 'string' ? JSON.parse(text) : null;
   }
 
-  async poke(declaration: string, element: ElementReference | null, limits: Limits): Promise<void> {
-    // The work is put off until the command is answered, since a driver tells a dialog that a script opens as its failure.
-    const later = `(element) => { setTimeout(() => (${declaration})(element), 0); }`;
-    await this.#execute(later, [elementArgument(element)], limits);
-    // One more command, so that the work is done when this is over; it fails where the work opened a dialog or left the page.
   async examine(
     declaration: string,
     elements: readonly ElementReference[],
@@ -119,6 +119,11 @@ export class ClassicTier implements Tier {
     return typeof text === 'string' ? text : null;
   }
 
+  async poke(declaration: string, element: ElementReference | null, limits: Limits): Promise<void> {
+    // The work is put off until the command is answered, since a driver tells a dialog that a script opens as its failure.
+    const later = `(element) => { setTimeout(() => (${declaration})(element), 0); }`;
+    await this.#execute(later, [elementArgument(element)], limits);
+    // One more command, so that the work is done when this is over; it fails where the work opened a dialog or left the page.
     await this.#execute('() => new Promise((done) => setTimeout(done, 0))', [], limits).catch((error) => {
       if (!(error instanceof DriverFault) || error.code === 'connection lost') throw error;
     });
@@ -200,11 +205,6 @@ export class ClassicTier implements Tier {
     await this.#windows.leaveFrame(to, limits);
   }
 
-  windows(limits: Limits): Promise<readonly WindowInfo[]> {
-    return this.#windows.list(limits);
-  }
-
-  switchWindow(id: string, limits: Limits): Promise<void> {
   markFrames(): unknown {
     return this.#windows.frames;
   }
@@ -252,6 +252,11 @@ export class ClassicTier implements Tier {
     await this.#windows.atTop(() => this.#command('DELETE', path, undefined, limits), limits);
   }
 
+  windows(limits: Limits): Promise<readonly WindowInfo[]> {
+    return this.#windows.list(limits);
+  }
+
+  switchWindow(id: string, limits: Limits): Promise<void> {
     return this.#windows.switchTo(id, limits);
   }
 
@@ -301,11 +306,6 @@ export class ClassicTier implements Tier {
     return sources.map((source) => ({ ...source, actions: source.actions.map(place) }));
   }
 
-  async #beforeLoad(limits: Limits): Promise<void> {
-    if (this.#windows.frames.length > 0) await this.#windows.leaveFrame('top', limits);
-    const pageLoad = Math.max(1, Math.round(limits.timeoutMs));
-    if (pageLoad === this.#pageLoadMs) return;
-    await this.#command('POST', '/timeouts', { pageLoad }, limits);
   /** Null where the driver keeps no log. */
   async #browserLog(limits: Limits): Promise<unknown> {
     if (!this.#options.chromium) return null;
@@ -315,6 +315,11 @@ export class ClassicTier implements Tier {
     });
   }
 
+  async #beforeLoad(limits: Limits): Promise<void> {
+    if (this.#windows.frames.length > 0) await this.#windows.leaveFrame('top', limits);
+    const pageLoad = Math.max(1, Math.round(limits.timeoutMs));
+    if (pageLoad === this.#pageLoadMs) return;
+    await this.#command('POST', '/timeouts', { pageLoad }, limits);
     this.#pageLoadMs = pageLoad;
   }
 
@@ -355,10 +360,10 @@ function elementArgument(element: ElementReference | null): unknown {
   return element === null ? null : { [ELEMENT_KEY]: element };
 }
 
-function referenceOf(value: unknown): ElementReference {
-  return String((value as { [key: string]: unknown } | null)?.[ELEMENT_KEY] ?? '');
-}
 function plainCookie({ name, value, domain, path, secure, httpOnly }: Cookie): Cookie {
   return { name, value, domain, path, secure, httpOnly };
 }
 
+function referenceOf(value: unknown): ElementReference {
+  return String((value as { [key: string]: unknown } | null)?.[ELEMENT_KEY] ?? '');
+}

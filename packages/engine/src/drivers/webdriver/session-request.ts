@@ -63,12 +63,25 @@ export function sessionCapabilities(settings: BrowserSettings, options: RequestO
     ...(name === 'chrome'
       ? { 'goog:chromeOptions': chromeOptions(settings, (chrome ?? {}) as Values, options, local) }
       : {}),
+    // Events of BiDi tell more than the log that a driver keeps.
+    ...(name === 'chrome' && !options.bidi
+      ? { 'goog:loggingPrefs': rest['goog:loggingPrefs'] ?? { browser: 'ALL' } }
+      : {}),
     ...(name === 'firefox'
       ? { 'moz:firefoxOptions': firefoxOptions(settings, (firefox ?? {}) as Values, options, local) }
       : {}),
     ...(chrome && name !== 'chrome' ? { 'goog:chromeOptions': chrome } : {}),
     ...(firefox && name !== 'firefox' ? { 'moz:firefoxOptions': firefox } : {}),
   };
+}
+
+/** What a browser knows that no driver speaks for. Its arguments and preferences were given to it at its start. */
+const DIRECT = ['acceptInsecureCerts', 'browserVersion', 'platformName', 'proxy'];
+
+/** The capabilities of `session.new`. */
+export function directCapabilities(settings: BrowserSettings): Values {
+  const known = Object.entries(settings.capabilities).filter(([name]) => DIRECT.includes(name));
+  return { ...Object.fromEntries(known), unhandledPromptBehavior: { default: 'ignore' } };
 }
 
 function chromeOptions(settings: BrowserSettings, told: Values, options: RequestOptions, local: boolean): Values {

@@ -9,6 +9,7 @@ import type {
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
 import type { Limits } from './deadline.ts';
+import type { TroubleLog } from './trouble-log.ts';
 
 /** A driver's name for an element: WebDriver's element reference, BiDi's shared id. */
 export type ElementReference = string;
@@ -37,17 +38,33 @@ export interface Tier {
   readonly frameLabels: readonly string[];
 
   look(request: LookRequest, limits: Limits): Promise<LookAnswer>;
-  /** Calls a function declaration in the page's own world; first the element, if any, then `args`. Answers its JSON value. */
+  /**
+   * Calls a function declaration in the page's own world; first the element, if any, then `args`. Answers its JSON value. `own` asks for
+   * a world beside the page's, where the driver has one.
+   */
   call(
     declaration: string,
     element: ElementReference | null,
     args: readonly unknown[],
     limits: Limits,
+    world?: 'own' | 'page',
   ): Promise<unknown>;
+  /**
+   * Calls a function declaration beside the page's own world where the driver can, with elements of the current frame and then a text.
+   * Answers its text. `window`: in the window's own document where the driver can go there at once.
+   */
+  examine(
+    declaration: string,
+    elements: readonly ElementReference[],
+    argument: string,
+    where: 'frame' | 'window',
+    limits: Limits,
+  ): Promise<string | null>;
+  /** Console errors and failed requests of the session's pages. */
+  readonly trouble: TroubleLog;
   /** Like `call`, but a dialog that it opens ends the wait without a fault. */
   poke(declaration: string, element: ElementReference | null, limits: Limits): Promise<void>;
   /** Performs input; a dialog that it opens ends the wait without a fault. */
-    world?: 'own' | 'page',
   act(sources: readonly InputSource[], limits: Limits): Promise<void>;
   /** Lets go of everything that is still pressed. */
   releaseInput(limits: Limits): Promise<void>;
@@ -65,10 +82,20 @@ export interface Tier {
 
   enterFrame(reference: ElementReference, label: string, limits: Limits): Promise<void>;
   leaveFrame(to: 'parent' | 'top', limits: Limits): Promise<void>;
+  /** The frame path, opaque; `returnToFrames` enters it again. */
+  markFrames(): unknown;
+  returnToFrames(mark: unknown, limits: Limits): Promise<void>;
+  /** A point of the current frame's viewport in the viewport of the window. */
+  toPage(point: Point, limits: Limits): Promise<Point>;
   windows(limits: Limits): Promise<readonly WindowInfo[]>;
   switchWindow(id: string, limits: Limits): Promise<void>;
   openWindow(limits: Limits): Promise<string>;
   closeWindow(id: string | undefined, limits: Limits): Promise<void>;
+
+  /** Cookies for an address; null: for the page of the current window. */
+  cookies(url: string | null, limits: Limits): Promise<readonly Cookie[]>;
+  setCookie(cookie: NewCookie, limits: Limits): Promise<void>;
+  deleteCookies(name: string | null, limits: Limits): Promise<void>;
 
   setFiles(reference: ElementReference, paths: readonly string[], limits: Limits): Promise<void>;
   /** PNG bytes. */
@@ -78,13 +105,3 @@ export interface Tier {
   /** Ends what this tier holds open: windows of its own, the connection. */
   close(limits: Limits): Promise<void>;
 }
-  /** The frame path, opaque; `returnToFrames` enters it again. */
-  markFrames(): unknown;
-  returnToFrames(mark: unknown, limits: Limits): Promise<void>;
-  /** A point of the current frame's viewport in the viewport of the window. */
-  toPage(point: Point, limits: Limits): Promise<Point>;
-  /** Cookies for an address; null: for the page of the current window. */
-  cookies(url: string | null, limits: Limits): Promise<readonly Cookie[]>;
-  setCookie(cookie: NewCookie, limits: Limits): Promise<void>;
-  deleteCookies(name: string | null, limits: Limits): Promise<void>;
-

@@ -25,9 +25,10 @@ import { DriverFault } from './driver-fault.ts';
 import { explainCookieFault, explainFault, explainLoadFault, isGone } from './explain-fault.ts';
 import { Handle, type LastOption, Mark } from './handles.ts';
 import { chordActions, keyValue } from './keyboard.ts';
+import { PageEvidence } from './page-evidence.ts';
 import { clickActions, dragActions, moveActions } from './pointer.ts';
-import { runScript } from './run-script.ts';
 import { runAxe } from './run-axe.ts';
+import { runScript } from './run-script.ts';
 import type { Tier } from './tier.ts';
 import { type FieldKind, fieldKind, typeText } from './type-text.ts';
 
@@ -69,6 +70,7 @@ export class WebSession implements WebPort {
   readonly browserName: string;
   readonly browserVersion: string;
   readonly tier: Tier;
+  readonly evidence: PageEvidence;
   #facts: SessionFacts;
   #life: SessionLife;
   #gone: string | undefined;
@@ -84,6 +86,7 @@ export class WebSession implements WebPort {
 
   constructor(tier: Tier, facts: SessionFacts, life: SessionLife) {
     this.tier = tier;
+    this.evidence = new PageEvidence(tier);
     this.#facts = facts;
     this.#life = life;
     this.browserName = facts.browserName;
@@ -223,9 +226,6 @@ export class WebSession implements WebPort {
     );
   }
 
-  windows(signal: AbortSignal): Promise<readonly WindowInfo[]> {
-    return this.#steady(signal, (limits) => this.tier.windows(limits));
-  }
   markFrames(): FrameMark {
     return new Mark(this.tier);
   }
@@ -261,6 +261,9 @@ export class WebSession implements WebPort {
     return this.#call(signal, request.timeoutMs, (limits) => runAxe(this.tier, request, limits));
   }
 
+  windows(signal: AbortSignal): Promise<readonly WindowInfo[]> {
+    return this.#steady(signal, (limits) => this.tier.windows(limits));
+  }
 
   switchWindow(id: string, signal: AbortSignal): Promise<void> {
     return this.#call(signal, CALL_MS, (limits) => this.tier.switchWindow(id, limits));
@@ -338,6 +341,7 @@ export class WebSession implements WebPort {
     const elements = look.elements.map(
       (element, i): LookedElement => ({ ...element, handle: new Handle(references[i] ?? '') }),
     );
+    this.evidence.looked = references;
     const [first] = elements;
     if (first && look.unmet === null && FOCUSING.has(request.prepare)) {
       this.#focused = fieldKind(first.tag, first.inputType);
@@ -347,7 +351,11 @@ export class WebSession implements WebPort {
     if (request.prepare === 'script-click' && look.unmet === null && first) {
       await this.tier.poke('(element) => { element.click(); }', first.handle.id, limits);
     }
-    return { ...look, elements };
+    if (look.beside === undefined) return { ...look, elements };
+    const others = look.beside.elements.map(
+      (element, i): LookedElement => ({ ...element, handle: new Handle(references[elements.length + i] ?? '') }),
+    );
+    return { ...look, elements, beside: { ...look.beside, elements: others } };
   }
 
   async #load(

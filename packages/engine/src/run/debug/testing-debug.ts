@@ -40,7 +40,17 @@ export function debugForTest(
     ...testBundle(tested),
     debug: { scenarioLine: null, breakpoints: [], pauseAtStart: true, pauseOnFailure: true, ...debug },
   };
-  const session = Object.assign(port, { picture: async () => null, close: async () => {} }) as WebDriverSession;
+  const evidence = {
+    begin: () => 0,
+    trouble: async () => null,
+    outline: async () => null,
+    storedPage: async () => null,
+  };
+  const session = Object.assign(port, {
+    evidence,
+    picture: async () => null,
+    close: async () => {},
+  }) as WebDriverSession;
   const drivers = { webBrowsers: () => ({ session: async () => session, close: async () => {} }) };
   const outcome = runForTest(bundle, {
     drivers,
