@@ -177,7 +177,8 @@ export class BidiTier implements Tier {
     const perform = () =>
       this.#send('input.performActions', { context, actions: sources }, limits).catch((error) => {
         // A click that removes its own frame has done its work; whether the frame is gone the next call tells.
-        if (this.#frames.path.length === 0 || !(error instanceof DriverFault) || error.code !== 'no such frame') throw error;
+        if (this.#frames.path.length === 0 || !(error instanceof DriverFault) || error.code !== 'no such frame')
+          throw error;
       });
     await this.#contexts.guard(this.#window, perform, true);
   }

@@ -6,6 +6,8 @@ import { DriverFault, firstLine } from './driver-fault.ts';
 /** Our own world beside the page's: the page can neither see nor break what runs there. */
 export const WORLD = 'stepwright';
 
+const LEFT_PAGE = 'stepwright-left-page';
+
 export interface RemoteValue {
   readonly type: string;
   readonly value?: unknown;
@@ -34,10 +36,11 @@ export class BidiWorld {
     world: 'own' | 'page' = 'own',
   ): Promise<RemoteValue> {
     await this.wake(this.#contexts.windowOf(context), limits);
+    const named = args.some((one) => typeof one === 'object' && one !== null && 'sharedId' in one);
     const answer = (await this.#connection.send(
       'script.callFunction',
       {
-        functionDeclaration: declaration,
+        functionDeclaration: named && !this.#chromium ? refusingLeftPages(declaration) : declaration,
         awaitPromise: true,
         target: { context, ...(world === 'own' ? { sandbox: WORLD } : {}) },
         arguments: args.map(localValue),
@@ -47,7 +50,10 @@ export class BidiWorld {
       limits,
     )) as { type: string; result: RemoteValue; exceptionDetails?: { text?: string } };
     if (answer.type === 'exception') {
-      throw new DriverFault('javascript error', firstLine(answer.exceptionDetails?.text));
+      const text = firstLine(answer.exceptionDetails?.text);
+      if (text.includes(LEFT_PAGE))
+        throw new DriverFault('stale element reference', 'the page of the element was left');
+      throw new DriverFault('javascript error', text);
     }
     return answer.result;
   }
@@ -74,6 +80,17 @@ export class BidiWorld {
       throw error;
     }
   }
+}
+
+/** Firefox knows elements of a page for a while after it was left. */
+function refusingLeftPages(declaration: string): string {
+  return `function (...all) {
+    for (const one of all) {
+      const page = one?.ownerDocument;
+      if (page && page.defaultView?.document !== page) throw new Error('${LEFT_PAGE}');
+    }
+    return (${declaration}).apply(this, all);
+  }`;
 }
 
 function localValue(value: unknown): object {

@@ -1,11 +1,13 @@
 import type { BrowserSettings } from '@stepwright/catalogue/settings/browser-settings';
+import { StepError } from '@stepwright/catalogue/step-error';
 import { BidiConnection } from './bidi.ts';
 import { BidiTier } from './bidi-tier.ts';
 import { ClassicTier } from './classic-tier.ts';
 import { type Limits, withinLimits } from './deadline.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser, findFirefox } from './find-browser.ts';
 import { LocalDriver } from './local-driver.ts';
-import { deleteSession, type Granted, newSession } from './new-session.ts';
+import { LocalFirefox } from './local-firefox.ts';
+import { deleteSession, type Granted, newDirectSession, newSession } from './new-session.ts';
 import { WebSession } from './web-session.ts';
 import { Wire } from './wire.ts';
 
@@ -13,71 +15,54 @@ import { Wire } from './wire.ts';
 const GOODBYE_MS = 2000;
 const SPARE_MS = 10_000;
 
-/** One driver with one browser on this machine. It lives until `end`, or until one of the two processes ends. */
+export interface HostOptions {
+  readonly temp: string;
+  readonly headed: boolean;
+  readonly tier?: 'bidi' | 'classic';
+}
+
+/** A browser that was started, and how it ends. */
+interface Started {
+  readonly granted: Granted;
+  readonly connection: BidiConnection | undefined;
+  /** Classic commands, where there is a driver. */
+  readonly wire: Wire | undefined;
+  readonly ended: Promise<string>;
+  /** Lets the browser say goodbye. Never rejects. */
+  goodbye(): Promise<void>;
+  /** Ends every process and removes what they wrote. */
+  close(): Promise<void>;
+}
+
+/** One browser on this machine, behind a driver or by itself. It lives until `end`, or until one of its processes ends. */
 export class BrowserHost {
   /** Settles with a sentence when the browser or the driver ends. */
   readonly ended: Promise<string>;
   /** Sessions opened on it so far. */
   sessions = 0;
-  #driver: LocalDriver;
-  #wire: Wire;
-  #granted: Granted;
-  #connection: BidiConnection | undefined;
-  #watching: AbortController;
+  #started: Started;
   #dead = false;
   #spare: Promise<BidiTier | undefined> | undefined;
   #ending: Promise<void> | undefined;
 
-  private constructor(
-    driver: LocalDriver,
-    wire: Wire,
-    granted: Granted,
-    connection: BidiConnection | undefined,
-    profile: string,
-  ) {
-    this.#driver = driver;
-    this.#wire = wire;
-    this.#granted = granted;
-    this.#connection = connection;
-    this.#watching = new AbortController();
-    this.ended = Promise.race([driver.ended, driver.browserEnd(profile, this.#watching.signal)]);
+  private constructor(started: Started) {
+    this.#started = started;
+    this.ended = started.ended;
     const died = () => {
       this.#dead = true;
     };
     this.ended.then(died);
-    connection?.ended.then(died);
+    started.connection?.ended.then(died);
   }
 
   /** Rejects with StepError E_CONFIG or E_SESSION, or DriverFault; nothing is left behind then. */
-  static async start(
-    wanted: BrowserSettings,
-    options: { readonly temp: string; readonly headed: boolean; readonly tier?: 'bidi' | 'classic' },
-    limits: Limits,
-  ): Promise<BrowserHost> {
+  static async start(wanted: BrowserSettings, options: HostOptions, limits: Limits): Promise<BrowserHost> {
     const kind = wanted.type as 'CHROME' | 'FIREFOX' | 'SAFARI';
-    const driver = await LocalDriver.start(findBrowser(kind), kind, options.temp);
-    const wire = new Wire(driver.url);
-    let connection: BidiConnection | undefined;
-    try {
-      const profile = driver.newProfile();
-      const wishes = {
-        headed: options.headed,
-        bidi: options.tier !== 'classic',
-        binary: driver.browserBinary,
-        profile,
-      };
-      const granted = await newSession(wire, wanted, wishes, limits);
-      if (granted.socket !== undefined && wishes.bidi) {
-        connection = await BidiConnection.connect(granted.socket, wire.headers, limits);
-        await BidiTier.prepare(connection, limits);
-      }
-      return new BrowserHost(driver, wire, granted, connection, profile);
-    } catch (error) {
-      connection?.close();
-      await driver.close();
-      await wire.close();
-      throw error;
-    }
+    return new BrowserHost(
+      kind === 'FIREFOX'
+        ? await startFirefox(wanted, options, limits)
+        : await startWithDriver(kind, wanted, options, limits),
+    );
   }
 
   /** Whether another session may be opened on it. */
@@ -87,7 +72,7 @@ export class BrowserHost {
 
   /** Sessions of their own user context share the browser, one after the other, and nothing else. */
   get shareable(): boolean {
-    return this.#connection !== undefined && this.#granted.chromium;
+    return this.#started.connection !== undefined;
   }
 
   /** `own`: in a user context of its own. `afterwards` is called when the session has been closed. */
@@ -98,30 +83,36 @@ export class BrowserHost {
   ): Promise<WebSession> {
     this.sessions += 1;
     const life = { ended: this.ended, close: afterwards };
-    const connection = this.#connection;
-    if (!connection) return new WebSession(await ClassicTier.open(this.#shared(), limits), this.#granted.facts, life);
+    const { connection, granted, wire } = this.#started;
+    if (!connection) {
+      if (!wire) throw new StepError('E_SESSION', 'the browser was started without a way to speak to it');
+      const options = { wire, sessionPath: granted.path, chromium: granted.chromium, remote: false };
+      return new WebSession(await ClassicTier.open(options, limits), granted.facts, life);
+    }
     const spare = kind === 'own' ? this.#takeSpare() : undefined;
     const tier =
       (await (spare && withinLimits(spare, limits, 'the browser'))) ?? (await this.#tier(connection, kind, limits));
     if (kind === 'own') await tier.activate(limits);
-    return new WebSession(tier, this.#granted.facts, life);
+    return new WebSession(tier, granted.facts, life);
   }
 
-  /** Makes the next session's user context ready while nobody waits for it. */
+  /**
+   * Makes the next session's user context ready while nobody waits for it. Not in Firefox, where its window would take the focus from
+   * the one that is being used.
+   */
   warm(): void {
-    if (!this.#connection || !this.alive || this.#spare) return;
+    const { connection, granted } = this.#started;
+    if (!connection || !granted.chromium || !this.alive || this.#spare) return;
     // What fails here is tried again, and told, when the session is asked for.
-    this.#spare = this.#tier(this.#connection, 'own', { timeoutMs: SPARE_MS }).catch(() => undefined);
+    this.#spare = this.#tier(connection, 'own', { timeoutMs: SPARE_MS }).catch(() => undefined);
   }
 
-  /** `gently`: the browser may say goodbye; without it both processes are killed. */
+  /** `gently`: the browser may say goodbye; without it its processes are killed. */
   end(gently = true): Promise<void> {
     this.#ending ??= (async () => {
-      this.#connection?.close();
-      if (gently && !this.#dead) await deleteSession(this.#wire, this.#granted, GOODBYE_MS);
-      this.#watching.abort();
-      await this.#driver.close();
-      await this.#wire.close();
+      if (gently && !this.#dead) await this.#started.goodbye();
+      this.#started.connection?.close();
+      await this.#started.close();
     })();
     return this.#ending;
   }
@@ -133,16 +124,89 @@ export class BrowserHost {
   }
 
   async #tier(connection: BidiConnection, kind: 'default' | 'own', limits: Limits): Promise<BidiTier> {
+    const { granted, wire } = this.#started;
     let userContext = 'default';
     if (kind === 'own') {
       const made = await connection.send('browser.createUserContext', {}, limits);
       userContext = (made as { userContext: string }).userContext;
     }
-    return BidiTier.open({ ...this.#shared(), connection, userContext }, limits);
+    const { path: sessionPath, chromium } = granted;
+    return BidiTier.open({ wire, sessionPath, chromium, remote: false, connection, userContext }, limits);
   }
+}
 
-  #shared() {
-    const { path, chromium } = this.#granted;
-    return { wire: this.#wire, sessionPath: path, chromium, remote: false };
+/** A driver with its browser: Chrome, Chromium, Safari. */
+async function startWithDriver(
+  kind: 'CHROME' | 'SAFARI',
+  wanted: BrowserSettings,
+  options: HostOptions,
+  limits: Limits,
+): Promise<Started> {
+  const driver = await LocalDriver.start(findBrowser(kind), kind, options.temp);
+  const wire = new Wire(driver.url);
+  const watching = new AbortController();
+  let connection: BidiConnection | undefined;
+  const close = async () => {
+    watching.abort();
+    connection?.close();
+    await driver.close();
+    await wire.close();
+  };
+  try {
+    const profile = driver.newProfile();
+    const bidi = options.tier !== 'classic';
+    const wishes = { headed: options.headed, bidi, binary: driver.browserBinary, profile };
+    const granted = await newSession(wire, wanted, wishes, limits);
+    if (granted.socket !== undefined && bidi) {
+      connection = await BidiConnection.connect(granted.socket, wire.headers, limits);
+      await BidiTier.prepare(connection, limits);
+    }
+    return {
+      granted,
+      connection,
+      wire,
+      ended: Promise.race([driver.ended, driver.browserEnd(profile, watching.signal)]),
+      goodbye: () => deleteSession(wire, granted, GOODBYE_MS),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Firefox by itself: what there is of it is BiDi. */
+async function startFirefox(wanted: BrowserSettings, options: HostOptions, limits: Limits): Promise<Started> {
+  if (options.tier === 'classic') {
+    throw new StepError(
+      'E_CONFIG',
+      'the setting webdriver.protocol is wrong: a Firefox of this machine speaks BiDi only',
+    );
+  }
+  const firefox = await LocalFirefox.start(findFirefox(), wanted, options);
+  let connection: BidiConnection | undefined;
+  try {
+    connection = await BidiConnection.connect(firefox.socket, {}, limits);
+    const open = connection;
+    const granted = await newDirectSession(open, wanted, limits);
+    await BidiTier.prepare(open, limits);
+    return {
+      granted,
+      connection,
+      wire: undefined,
+      ended: firefox.ended,
+      goodbye: async () => {
+        // It answers before it ends; whatever does not end by then is killed.
+        const bye = open.send('browser.close', {}, { timeoutMs: GOODBYE_MS }).catch(() => undefined);
+        await withinLimits(Promise.all([bye, firefox.ended]), { timeoutMs: GOODBYE_MS }, 'Firefox').catch(
+          () => undefined,
+        );
+      },
+      close: () => firefox.close(),
+    };
+  } catch (error) {
+    connection?.close();
+    await firefox.close();
+    throw error;
   }
 }

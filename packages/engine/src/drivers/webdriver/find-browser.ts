@@ -33,12 +33,15 @@ const CHROMEDRIVER: Places = {
 const FIREFOX: Places = {
   variable: 'FIREFOX_BIN',
   names: ['firefox', 'firefox-esr', 'firefox.exe'],
-  paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'],
-};
-const GECKODRIVER: Places = {
-  variable: 'GECKODRIVER_BIN',
-  names: ['geckodriver', 'geckodriver.exe'],
-  paths: ['/usr/bin/geckodriver', '/usr/local/bin/geckodriver', '/opt/homebrew/bin/geckodriver'],
+  paths: [
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/usr/lib/firefox-esr/firefox-esr',
+    '/snap/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+    'C:\\Program Files (x86)\\Mozilla Firefox\\firefox.exe',
+  ],
 };
 const SAFARIDRIVER: Places = {
   variable: 'SAFARIDRIVER_BIN',
@@ -46,27 +49,26 @@ const SAFARIDRIVER: Places = {
   paths: ['/usr/bin/safaridriver'],
 };
 
-export interface LocalBrowser {
+export interface DrivenBrowser {
   readonly driver: string;
   /** Undefined for Safari, whose driver knows its only browser. */
   readonly browser: string | undefined;
 }
 
 /** Looks in the environment variables, then PATH, then the usual places; nothing is ever downloaded. E_CONFIG says what is missing. */
-export function findBrowser(
-  kind: 'CHROME' | 'FIREFOX' | 'SAFARI',
-  environment: NodeJS.ProcessEnv = process.env,
-): LocalBrowser {
+export function findBrowser(kind: 'CHROME' | 'SAFARI', environment: NodeJS.ProcessEnv = process.env): DrivenBrowser {
   if (kind === 'CHROME') {
     return {
       browser: find('Chrome or Chromium', CHROME, environment),
       driver: find('chromedriver', CHROMEDRIVER, environment),
     };
   }
-  if (kind === 'FIREFOX') {
-    return { browser: find('Firefox', FIREFOX, environment), driver: find('geckodriver', GECKODRIVER, environment) };
-  }
   return { browser: undefined, driver: find('safaridriver (macOS only)', SAFARIDRIVER, environment) };
+}
+
+/** Firefox speaks BiDi itself: no driver is needed. As `findBrowser`. */
+export function findFirefox(environment: NodeJS.ProcessEnv = process.env): string {
+  return find('Firefox', FIREFOX, environment);
 }
 
 function find(what: string, places: Places, environment: NodeJS.ProcessEnv): string {

@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
-import { constants } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StepError } from '@stepwright/catalogue/step-error';
+import { howItEnded, howStatusEnded, makeBrowserFolder } from './browser-folder.ts';
 import { pause } from './deadline.ts';
-import type { LocalBrowser } from './find-browser.ts';
+import type { DrivenBrowser } from './find-browser.ts';
 import { endTree, type ProcessTree, register } from './process-tree.ts';
 
 const START_MS = 30_000;
 const WATCH_MS = 200;
-/** A browser puts a socket some 50 characters below its temporary folder, and the system takes no socket path beyond 107. */
-const LONGEST_SOCKET_FOLDER = 55;
 
 /** A driver process on a loopback port of its own, with everything that it and its browsers write in one folder. */
 export class LocalDriver {
@@ -34,25 +32,14 @@ export class LocalDriver {
   }
 
   /** `temp`: an existing folder; the driver makes its own below it. E_SESSION when the driver does not start. */
-  static async start(local: LocalBrowser, kind: 'CHROME' | 'FIREFOX' | 'SAFARI', temp: string): Promise<LocalDriver> {
-    const folder = await mkdtemp(join(temp, 'browser-'));
-    await mkdir(join(folder, 'home'));
-    const tooLong = process.platform !== 'win32' && folder.length > LONGEST_SOCKET_FOLDER;
-    const sockets = tooLong ? await mkdtemp('/tmp/browser-') : undefined;
+  static async start(local: DrivenBrowser, kind: 'CHROME' | 'SAFARI', temp: string): Promise<LocalDriver> {
+    const { folder, sockets, env } = await makeBrowserFolder(temp);
     const watched = kind === 'CHROME' && process.platform !== 'win32' && local.browser !== undefined;
     const child = spawn(local.driver, driverArguments(kind), {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       cwd: folder,
-      env: {
-        ...process.env,
-        // Caches, crash reports and half-made downloads stay inside the folder that is removed.
-        HOME: join(folder, 'home'),
-        XDG_CONFIG_HOME: join(folder, 'home'),
-        XDG_CACHE_HOME: join(folder, 'home'),
-        TMPDIR: sockets ?? folder,
-        ...(watched ? { STEPWRIGHT_BROWSER: local.browser } : {}),
-      },
+      env: { ...env, ...(watched ? { STEPWRIGHT_BROWSER: local.browser } : {}) },
     });
     const tree = { group: child.pid ?? 0, folder, sockets };
     if (child.pid !== undefined) register(tree);
@@ -77,8 +64,7 @@ export class LocalDriver {
     while (!stop.aborted) {
       const status = await readFile(`${profile}.end`, 'utf8').catch(() => '');
       if (status.trim()) {
-        const code = Number(status);
-        return `the browser process ended (${code > 128 ? howItEnded(null, signalName(code - 128)) : howItEnded(code, null)})`;
+        return `the browser process ended (${howStatusEnded(Number(status))})`;
       }
       await pause(WATCH_MS, stop).catch(() => undefined);
     }
@@ -91,9 +77,8 @@ export class LocalDriver {
   }
 }
 
-function driverArguments(kind: 'CHROME' | 'FIREFOX' | 'SAFARI'): string[] {
-  if (kind === 'SAFARI') return ['-p', '0'];
-  return kind === 'FIREFOX' ? ['--port=0', '--websocket-port=0'] : ['--port=0', '--log-level=SEVERE'];
+function driverArguments(kind: 'CHROME' | 'SAFARI'): string[] {
+  return kind === 'SAFARI' ? ['-p', '0'] : ['--port=0', '--log-level=SEVERE'];
 }
 
 /** The driver tells its port on standard output; what it says before it dies is the best explanation there is. */
@@ -130,12 +115,4 @@ async function portOf(child: ChildProcess): Promise<number> {
   });
   late.catch(() => undefined);
   return Promise.race([told, late]);
-}
-
-function howItEnded(code: number | null, signal: string | null): string {
-  return signal ? `signal ${signal}` : `exit code ${code}`;
-}
-
-function signalName(number: number): string {
-  return Object.entries(constants.signals).find(([, value]) => value === number)?.[0] ?? `number ${number}`;
 }

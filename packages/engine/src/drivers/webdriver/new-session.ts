@@ -1,13 +1,15 @@
 import { accessSync, constants } from 'node:fs';
 import type { BrowserSettings } from '@stepwright/catalogue/settings/browser-settings';
+import type { BidiConnection } from './bidi.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
-import { sessionCapabilities } from './session-request.ts';
+import { directCapabilities, sessionCapabilities } from './session-request.ts';
 import type { SessionFacts } from './web-session.ts';
 import type { Wire } from './wire.ts';
 
 /** A session as the driver granted it. */
 export interface Granted {
+  /** Of its classic commands; empty where there are none. */
   readonly path: string;
   readonly facts: SessionFacts;
   /** Chromium's own protocol can be spoken on the side. */
@@ -40,17 +42,39 @@ export async function newSession(
     capabilities?: { readonly [key: string]: unknown };
   } | null;
   if (!answer?.sessionId) throw new DriverFault('session not created', 'the answer names no session');
-  const { browserName, browserVersion, platformName, webSocketUrl } = answer.capabilities ?? {};
-  const name = String(browserName ?? wanted.browserName ?? '');
+  const told = answer.capabilities ?? {};
   return {
+    ...grantedBy(told, wanted),
     path: `/session/${answer.sessionId}`,
+    socket: typeof told.webSocketUrl === 'string' ? socketAddress(told.webSocketUrl, wire.base) : undefined,
+  };
+}
+
+/** `session.new` of a browser that speaks BiDi without a driver. Rejects with DriverFault. */
+export async function newDirectSession(
+  connection: BidiConnection,
+  wanted: BrowserSettings,
+  limits: Limits,
+): Promise<Granted> {
+  const capabilities = { alwaysMatch: directCapabilities(wanted) };
+  const answer = (await connection.send('session.new', { capabilities }, limits)) as {
+    capabilities?: { readonly [key: string]: unknown };
+  };
+  return { ...grantedBy(answer.capabilities ?? {}, wanted), path: '', socket: undefined };
+}
+
+function grantedBy(
+  told: { readonly [key: string]: unknown },
+  wanted: BrowserSettings,
+): Pick<Granted, 'facts' | 'chromium'> {
+  const name = String(told.browserName ?? wanted.browserName ?? '');
+  return {
     facts: {
       browserName: name === 'MicrosoftEdge' ? name : name.toLowerCase(),
-      browserVersion: String(browserVersion ?? ''),
-      mac: /mac|darwin|os ?x/i.test(String(platformName ?? '')),
+      browserVersion: String(told.browserVersion ?? ''),
+      mac: /mac|darwin|os ?x/i.test(String(told.platformName ?? '')),
     },
     chromium: /chrom|edge|opera/i.test(name),
-    socket: typeof webSocketUrl === 'string' ? socketAddress(webSocketUrl, wire.base) : undefined,
   };
 }
 

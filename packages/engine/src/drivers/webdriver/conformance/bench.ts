@@ -12,22 +12,28 @@ import type { WebSession } from '../web-session.ts';
 /** Milliseconds in which a session that is well tells where it is. */
 const HEALTHY_MS = 5000;
 
+/** What a suite runs against: a browser of this machine and a way to speak to it. */
+export interface Subject {
+  readonly tier: 'bidi' | 'classic';
+  readonly browser: 'chrome' | 'firefox';
+}
+
 /** One browser session, the test pages, and short words for what the tests do all the time. */
 export class Bench {
-  readonly tier: 'bidi' | 'classic';
+  readonly subject: Subject;
   readonly signal = new AbortController().signal;
   temp = '';
   #site: TestSite | undefined;
   #web: WebSession | undefined;
 
-  constructor(tier: 'bidi' | 'classic') {
-    this.tier = tier;
+  constructor(subject: Subject) {
+    this.subject = subject;
   }
 
   async begin(): Promise<void> {
     this.#site = await serveTestPages();
     this.temp = await mkdtemp(join(tmpdir(), 'driver-test-'));
-    this.#web = await openSession({}, { temp: this.temp, headed: false, tier: this.tier }, this.signal);
+    this.#web = await this.#start();
   }
 
   /** A test that broke its session must not break the tests behind it: they get a new one. */
@@ -38,13 +44,18 @@ export class Bench {
     );
     if (answers) return;
     await this.#web?.close();
-    this.#web = await openSession({}, { temp: this.temp, headed: false, tier: this.tier }, this.signal);
+    this.#web = await this.#start();
   }
 
   async end(): Promise<void> {
     await this.#web?.close();
     await this.#site?.close();
     await rm(this.temp, { recursive: true, force: true });
+  }
+
+  #start(): Promise<WebSession> {
+    const settings = { 'webdriver.type': this.subject.browser.toUpperCase() };
+    return openSession(settings, { temp: this.temp, headed: false, tier: this.subject.tier }, this.signal);
   }
 
   get web(): WebSession {

@@ -75,7 +75,7 @@ export function pageConformance(bench: Bench): void {
       expect(await code(bench.web.navigate('http://127.0.0.1:1/', 10_000, signal))).toBe('E_NAVIGATION_FAILED');
       expect(await code(bench.web.navigate('http://127.0.0.1:47/', 10_000, signal))).toBe('E_NAVIGATION_FAILED');
       await expect(bench.web.navigate('http://no.such.host.invalid/', 10_000, signal)).rejects.toThrow(
-        /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_NAME/,
+        /ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_NAME|NS_ERROR_UNKNOWN_HOST/,
       );
       expect(await code(bench.web.navigate(`${bench.url}/drop`, 10_000, signal))).toBe('E_NAVIGATION_FAILED');
       expect(await code(bench.web.navigate('file:///etc/hostname', 10_000, signal))).toBe('E_NAVIGATION_FAILED');

@@ -42,6 +42,10 @@ export function aimRules(rules: DisplayedRules) {
 
   function holds(element: Element, hit: Element): boolean {
     if (element === hit || element.contains(hit)) return true;
+    // Browsers disagree on whether an area or its picture lies under a point.
+    if (element instanceof HTMLAreaElement && hit instanceof HTMLImageElement) {
+      return hit.useMap !== '' && hit.useMap.slice(1) === element.closest('map')?.name;
+    }
     for (let up: Element | null = hit; up; ) {
       if (up === element) return true;
       if (up instanceof HTMLLabelElement && up.control === element) return true;

@@ -5,7 +5,7 @@ import type { Picked, PickRules } from './pick.ts';
 import type { PrepareRules } from './prepare.ts';
 import type { ReadingRules } from './readings.ts';
 
-/** The look as JSON text without handles, then the told elements in the same order. */
+/** The look as JSON text without handles, then the told elements in the same order, those of the second locator last. */
 export type PageAnswer = [string, ...Element[]];
 
 export interface PageTools {
@@ -37,9 +37,10 @@ export function lookAround(tools: () => PageTools) {
     readonly moving: boolean;
   }
 
-  function nextFrame(): Promise<void> {
+  /** A page that is not shown draws no frames, a busy machine draws them late. */
+  function nextFrame(patienceMs = 50): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, 50);
+      const timer = setTimeout(resolve, patienceMs);
       requestAnimationFrame(() => {
         clearTimeout(timer);
         resolve();
@@ -131,9 +132,11 @@ export function lookAround(tools: () => PageTools) {
     const reached = t.aim.hitTest(target).reached;
     const motion = motionOf(target);
     const before = t.rules.boxOf(target);
-    await nextFrame();
+    // Only a frame that was really drawn tells that something in motion rests.
+    const patienceMs = motion === 'none' ? 50 : 1000;
+    await nextFrame(patienceMs);
     // In its first frame an animation still shows where it starts.
-    if (motion !== 'none' && same(before, t.rules.boxOf(target))) await nextFrame();
+    if (motion !== 'none' && same(before, t.rules.boxOf(target))) await nextFrame(patienceMs);
     const hit = t.aim.hitTest(target);
     const moved = !same(before, t.rules.boxOf(target));
     // What never rests is clickable while it stays under the pointer.
@@ -211,8 +214,10 @@ export function lookAround(tools: () => PageTools) {
         const fresh = judged.unmet === null || judged.picked.chosen.length === 0 ? t : tools();
         const told = tell(fresh, request, judged);
         if (!second || !beside) return told;
-        const other = { ...JSON.parse(tell(fresh, second, beside)[0]), otherFrame: otherFrame(judged, beside) };
-        return [JSON.stringify({ ...JSON.parse(told[0]), beside: other }), ...(told.slice(1) as Element[])];
+        const other = tell(fresh, second, beside);
+        const answer = { ...JSON.parse(other[0]), otherFrame: otherFrame(judged, beside) };
+        const elements = [...told.slice(1), ...other.slice(1)] as Element[];
+        return [JSON.stringify({ ...JSON.parse(told[0]), beside: answer }), ...elements];
       }
       const cost = now - began;
       if (judged.moving) continue;
