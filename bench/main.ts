@@ -3,14 +3,28 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import autoRefresh from './auto-refresh.bench.ts';
 import emptyStep from './empty-step.bench.ts';
+import engineMemory from './engine-memory.bench.ts';
 import firstRoute from './first-route.bench.ts';
 import { type Bench, isMet, type Row, tableOf } from './harness.ts';
 import lists from './lists.bench.ts';
+import parallelSessions from './parallel-sessions.bench.ts';
+import reaction from './reaction.bench.ts';
 import runHistory from './run-history.bench.ts';
 import submitToFirstStep from './submit-to-first-step.bench.ts';
 import webSteps from './web-steps.bench.ts';
 
-const BENCHES: readonly Bench[] = [webSteps, emptyStep, lists, firstRoute, submitToFirstStep, autoRefresh, runHistory];
+const BENCHES: readonly Bench[] = [
+  webSteps,
+  reaction,
+  parallelSessions,
+  emptyStep,
+  engineMemory,
+  lists,
+  firstRoute,
+  submitToFirstStep,
+  autoRefresh,
+  runHistory,
+];
 const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
 
 const asked = process.argv.slice(2);

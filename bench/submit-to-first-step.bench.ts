@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { type Bench, figure, inTurn, median, quantile, type Row, ratioRow } from './harness.ts';
 import { type Product, startProduct } from './product/start-product.ts';
-import { openBareSession } from './web-steps/clients.ts';
+import { openBareSession } from './web-steps/by-classic-calls.ts';
 import { servePage } from './web-steps/page.ts';
 
 const ROUNDS = { warmUps: 2, kept: Number(process.env.BENCH_ROUNDS ?? 20) };

@@ -2,7 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ControlMessage } from '@stepwright/contract/control';
-import { END_MARK, type EngineEnd, type Handover, MESSAGE_CHANNEL } from '@stepwright/engine/child-protocol';
+import {
+  END_MARK,
+  ENGINE_NODE_OPTIONS,
+  type EngineEnd,
+  type Handover,
+  MESSAGE_CHANNEL,
+} from '@stepwright/engine/child-protocol';
 import type { Command, Confinement } from './confine.ts';
 
 const CHILD = fileURLToPath(import.meta.resolve('@stepwright/engine/child'));
@@ -41,7 +47,7 @@ export class EngineProcess {
     patienceMs = EXIT_MS,
   ) {
     this.#patienceMs = patienceMs;
-    const nodeArguments = ['--disable-warning=ExperimentalWarning', CHILD];
+    const nodeArguments = [...ENGINE_NODE_OPTIONS, CHILD];
     this.#command = confinement.command(nodeArguments, folder);
     this.#child = spawn(this.#command.file, [...this.#command.args], {
       cwd: folder,
