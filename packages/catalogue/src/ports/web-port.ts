@@ -176,12 +176,16 @@ export interface LookRequest {
    * and that has been so for `alternativesAfterMs`; the look then tells which in `choice`.
    */
   readonly choices: readonly [LocatorChoice, ...LocatorChoice[]];
-  /** Milliseconds from the beginning of this look. Left out: alternatives are not used. */
+  /** Milliseconds for which the choices before it must have matched nothing. Left out: alternatives are not used, and never for sets. */
   readonly alternativesAfterMs?: number;
+  /** How long they have matched nothing when the look begins. */
+  readonly absentMs?: number;
   /** Search only inside (or equal to) the first match of this one. */
   readonly within?: LocatorChoice;
   readonly pick: Pick;
   readonly condition: ElementCondition;
+  /** A second locator, looked for in the same frame and read in the same moment: nothing moves between the two. The look waits for both. */
+  readonly beside?: BesideRequest;
   /** True: wait until the condition does NOT hold for any match; used with `present` and `visible`, and absence is what is wished. */
   readonly negate?: boolean;
   /** A checkbox or radio button that is not displayed is judged, and clicked, by its displayed label. */
@@ -191,6 +195,14 @@ export interface LookRequest {
   readonly read?: readonly Reading[];
   /** Milliseconds that the page may wait for the condition; 0 looks once. The port may answer earlier, never later by much. */
   readonly waitMs: number;
+}
+
+export interface BesideRequest {
+  readonly choices: LookRequest['choices'];
+  readonly alternativesAfterMs?: number;
+  readonly absentMs?: number;
+  readonly pick: Pick;
+  readonly condition: ElementCondition;
 }
 
 /**
@@ -251,8 +263,6 @@ export type Reading =
   /** The attribute in the DOM: its text or null. */
   | `dom-attribute:${string}`
   | `property:${string}`
-  /** A second locator, looked for in the same frame and read in the same moment: nothing moves between the two. The look waits for both. */
-  readonly beside?: BesideRequest;
   /** Computed style. */
   | `css:${string}`
   /** `MeasuredBox`, `Clipping` and `Sideways` of `measured-box.ts`. */
@@ -268,13 +278,6 @@ export interface Rect {
 }
 
 export interface LookedElement {
-export interface BesideRequest {
-  readonly choices: LookRequest['choices'];
-  readonly alternativesAfterMs?: number;
-  readonly pick: Pick;
-  readonly condition: ElementCondition;
-}
-
   readonly handle: ElementHandle;
   /** 0-based position among all matches, in document order. */
   readonly index: number;
@@ -303,6 +306,8 @@ export interface Look {
   readonly count: number;
   /** Which of the request's choices found them; 0 unless an alternative was used. */
   readonly choice: number;
+  /** With several choices: for how long the first one has matched nothing, at the end of the look. */
+  readonly absentMs?: number;
   /** Candidates after `pick` (sub-elements, links, displayed ones). */
   readonly candidates: number;
   /** Null: the condition holds (with `negate`: it does not hold, as wished). */
@@ -313,6 +318,19 @@ export interface Look {
   readonly seen?: readonly string[];
   /** The chosen element; for `all` every one. Empty when nothing was found. */
   readonly elements: readonly LookedElement[];
+  /** Present with `LookRequest.beside`. */
+  readonly beside?: LookedBeside;
+}
+
+/** What the second locator of a look found, with the same readings. */
+export interface LookedBeside extends Omit<Look, 'beside' | 'cover' | 'seen'> {
+  /** Some of them lie in another frame than those of the first locator: their boxes cannot be compared. */
+  readonly otherFrame: boolean;
+}
+
+/** Whether the look found all that was asked for. */
+export function lookHolds(look: Look): boolean {
+  return look.unmet === null && (look.beside === undefined || look.beside.unmet === null);
 }
 
 export interface PageState {
@@ -334,17 +352,3 @@ export interface OpenAlert {
   readonly kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
   readonly text: string;
 }
-  /** Present with `LookRequest.beside`. */
-  readonly beside?: LookedBeside;
-}
-
-/** What the second locator of a look found, with the same readings. */
-export interface LookedBeside extends Omit<Look, 'elements' | 'beside' | 'cover' | 'seen'> {
-  readonly elements: readonly Omit<LookedElement, 'handle'>[];
-  /** Some of them lie in another frame than those of the first locator: their boxes cannot be compared. */
-  readonly otherFrame: boolean;
-}
-
-/** Whether the look found all that was asked for. */
-export function lookHolds(look: Look): boolean {
-  return look.unmet === null && (look.beside === undefined || look.beside.unmet === null);
