@@ -18,6 +18,7 @@ import { readStringOperation } from '../grammar/string-operation.ts';
 import { readCssList, readCssTest, readPixelTest } from '../grammar/tolerance.ts';
 import type { SlotKind } from '../keywords/step.ts';
 import { StepError, type StepErrorCode } from '../step-error.ts';
+import { checkForm } from './check-form.ts';
 import type { StaticValue } from './static-value.ts';
 
 type SlotName = 'testData' | 'expected';
@@ -99,6 +100,7 @@ function checkSlot(call: StepCall, slot: SlotName, text: string, known: KnownArg
   const definition = step[slot];
   const own = BY_KEYWORD[step.keyword]?.[slot];
   if (!own && !isOfKind(text, definition)) throw wrongKind(text, definition, code);
+  checkForm(call, slot, text);
   if (setsVariable(call, slot)) checkVariableName(text);
   if (step.keyword === 'VERIFY_CSS_VALUE' && slot === 'expected') {
     if (known.testData === undefined) readCssList(text, code);

@@ -40,6 +40,8 @@ import { checkCurrentUrl, checkUrlContains } from './navigation/verify-url.run.t
 import { checkNumericValues, checkRelativeValues } from './numeric/compare-values.run.ts';
 import { drawAttention, printText, takePicture } from './report/show-in-report.run.ts';
 import { runScript } from './script-custom/execute-java-script.run.ts';
+import { LAYOUT_BEHAVIOURS } from './layout/layout-behaviours.ts';
+import { downloadFile } from './navigation/file-download.run.ts';
 import { bringIntoView, scrollByDistance, scrollPage } from './scroll/scroll-page.run.ts';
 import { chooseRadio, tickBox, untickBox } from './select/choose-box.run.ts';
 import {
@@ -253,3 +255,5 @@ export function behaviourOf(keyword: string): Behaviour | undefined {
 export function runnableKeywords(): readonly string[] {
   return Object.keys(BEHAVIOURS);
 }
+
+  ...LAYOUT_BEHAVIOURS,

@@ -44,6 +44,8 @@ import { verifyCurrentUrl, verifyUrlContains } from './navigation/verify-url.ste
 import { verifyNumericValues, verifyRelativeValues } from './numeric/compare-values.step.ts';
 import { captureScreenshot, highlightElement, printToReport } from './report/show-in-report.step.ts';
 import { executeJavaScript } from './script-custom/execute-java-script.step.ts';
+import { LAYOUT_STEPS } from './layout/layout-steps.ts';
+import { fileDownload } from './navigation/file-download.step.ts';
 import { scroll, scrollBy, scrollToElement } from './scroll/scroll-page.step.ts';
 import { selectCheckbox, selectRadioButton, unselectCheckbox } from './select/choose-box.step.ts';
 import {
@@ -249,3 +251,5 @@ export const STEPS: readonly Step[] = [
   mathOperations,
   jwtDecode,
 ];
+
+  ...LAYOUT_STEPS,
