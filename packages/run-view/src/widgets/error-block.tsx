@@ -1,5 +1,6 @@
 import { type MarkedText, markDifference } from '../model/mark-difference.ts';
 import type { StepModel } from '../model/run-model.ts';
+import { PageTrouble } from './page-trouble.tsx';
 
 /** Why a step failed: the reason, both sides of a comparison with the differing part marked, and where it happened. */
 export function ErrorBlock({ step }: { readonly step: StepModel }) {
@@ -13,14 +14,21 @@ export function ErrorBlock({ step }: { readonly step: StepModel }) {
     <section className="rv-error" aria-label="Failure">
       <p className="rv-error-reason">
         {sentence(error.reason)} <code>{error.code}</code>
-        {error.waited === undefined ? null : <span className="rv-quiet"> after {error.waited.toFixed(1)} s</span>}
+        {error.waited === undefined ? null : (
+          <span className="rv-quiet">
+            {' '}
+            after {error.waited.toFixed(1)} s{error.waitedFor ? ` of waiting for ${error.waitedFor}` : ''}
+          </span>
+        )}
       </p>
-      {step.detail?.locator ? (
-        <p className="rv-error-locator">
-          <span className="rv-slot-locator">[{step.detail.locator.name}]</span>
-          {step.detail.locator.name === step.detail.locator.xpath ? null : <code>{step.detail.locator.xpath}</code>}
-        </p>
-      ) : null}
+      {[step.detail?.locator, step.detail?.secondLocator].map((locator) =>
+        locator ? (
+          <p key={locator.name} className="rv-error-locator">
+            <span className="rv-slot-locator">[{locator.name}]</span>
+            {locator.name === locator.xpath ? null : <code>{locator.xpath}</code>}
+          </p>
+        ) : null,
+      )}
       {marked ? (
         <dl className="rv-compare">
           <dt>Expected</dt>
@@ -48,6 +56,7 @@ export function ErrorBlock({ step }: { readonly step: StepModel }) {
           {error.frame && error.frame !== 'main' ? <> · frame {error.frame}</> : null}
         </p>
       ) : null}
+      {step.detail?.page ? <PageTrouble trouble={step.detail.page} /> : null}
     </section>
   );
 }

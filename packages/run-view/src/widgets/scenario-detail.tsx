@@ -7,6 +7,8 @@ import { StepRow } from './step-row.tsx';
 interface ScenarioDetailProps {
   readonly scenario: ScenarioModel;
   readonly pictureUrl: (url: string) => string;
+  /** Address of the screen that shows a stored page, where there is one. */
+  readonly pageHref?: ((url: string) => string) | undefined;
   /** The place of a step (from 0, among all) to scroll to and mark: what a shared link names. */
   readonly step?: number | undefined;
   /** Keep the running step in view. */
@@ -21,6 +23,7 @@ interface ScenarioDetailProps {
 export function ScenarioDetail({
   scenario,
   pictureUrl,
+  pageHref,
   step,
   follow = false,
   onCopyLink,
@@ -69,6 +72,7 @@ export function ScenarioDetail({
             key={row.id}
             step={row}
             pictureUrl={pictureUrl}
+            pageHref={pageHref}
             highlighted={row.id === markedId}
             onCopyLink={onCopyLink && (() => onCopyLink(scenario.steps.indexOf(row)))}
             ref={row.id === markedId ? marked : undefined}

@@ -1,8 +1,9 @@
-import { type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { readDuration } from '../model/read-duration.ts';
 import type { StepModel } from '../model/run-model.ts';
+import { evidenceOf } from '../model/step-evidence.ts';
 import { ErrorBlock } from './error-block.tsx';
-import { Picture } from './picture.tsx';
+import { Picture, type PictureMark } from './picture.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { StepText } from './step-text.tsx';
 
@@ -10,6 +11,8 @@ interface StepRowProps {
   readonly step: StepModel;
   /** Turns an attachment's url into one that the host can load. */
   readonly pictureUrl: (url: string) => string;
+  /** Address of the screen that shows a stored page, where there is one. */
+  readonly pageHref?: ((url: string) => string) | undefined;
   readonly highlighted?: boolean;
   /** Copies a link to the step, where steps have addresses. */
   readonly onCopyLink?: (() => void) | undefined;
@@ -17,9 +20,10 @@ interface StepRowProps {
 }
 
 /** One step: status, text, duration; values, notes, failure and evidence below. */
-export function StepRow({ step, pictureUrl, highlighted = false, onCopyLink, ref }: StepRowProps) {
+export function StepRow({ step, pictureUrl, pageHref, highlighted = false, onCopyLink, ref }: StepRowProps) {
   const [open, setOpen] = useState(false);
   const values = resolvedValues(step);
+  const failurePicture = step.attachments.findLast(({ mediaType }) => mediaType.startsWith('image/'))?.id;
   const foldable = values.length > 0 || step.docString !== null;
   return (
     <li
@@ -81,9 +85,20 @@ export function StepRow({ step, pictureUrl, highlighted = false, onCopyLink, ref
           {note}
         </p>
       ))}
-      {step.attachments.map((attachment) =>
+      {evidenceOf(step).map(({ attachment, page, folded }) =>
         attachment.url && attachment.mediaType.startsWith('image/') ? (
-          <Picture key={attachment.id} url={pictureUrl(attachment.url)} name={attachment.name} />
+          <Shown key={attachment.id} folded={folded} name={attachment.name}>
+            <Picture
+              url={pictureUrl(attachment.url)}
+              name={attachment.name}
+              marks={attachment.id === failurePicture ? marksOf(step) : []}
+            />
+            {page && pageHref ? (
+              <p className="rv-note">
+                <a href={pageHref(page)}>Pick a locator here</a>
+              </p>
+            ) : null}
+          </Shown>
         ) : attachment.url ? (
           <p key={attachment.id} className="rv-note">
             <a href={pictureUrl(attachment.url)} download={attachment.name}>
@@ -98,6 +113,26 @@ export function StepRow({ step, pictureUrl, highlighted = false, onCopyLink, ref
       )}
     </li>
   );
+}
+
+/** A picture of a step that passed is there for who asks for it. */
+function Shown(props: { readonly folded: boolean; readonly name: string; readonly children: ReactNode }) {
+  if (!props.folded) return props.children;
+  return (
+    <details className="rv-folded">
+      <summary>{props.name}</summary>
+      {props.children}
+    </details>
+  );
+}
+
+/** Where the failure's elements are in its picture. */
+function marksOf({ detail }: StepModel): PictureMark[] {
+  const { outline, others = [] } = detail?.error ?? {};
+  return [
+    ...others.map((box): PictureMark => ({ ...box, kind: 'other' })),
+    ...(outline ? [{ ...outline, kind: 'element' as const }] : []),
+  ];
 }
 
 /** What the slots really were, where that says more than the text does. */

@@ -6,6 +6,7 @@ import type { Transaction } from '../store/database.ts';
 import { markBegun, type RunJob } from '../store/run-jobs.ts';
 import { insertMessages } from '../store/run-messages.ts';
 import { loadFold, saveFold } from '../store/run-scenarios.ts';
+import { placeStoredPages } from './place-stored-pages.ts';
 
 /**
  * Appends what a run said, and folds it into its scenario list and counters in the same transaction. Numbers that are stored already
@@ -35,6 +36,7 @@ export async function appendMessages(
   const fold = await loadFold(tx, job.run_id, job.scenario_rows, keysIn(messages));
   const places = foldMessages(fold, messages, next);
   await insertMessages(tx, job.run_id, next, fresh, places);
+  await placeStoredPages(tx, job.run_id, messages, places);
   await saveFold(tx, job.run_id, fold, { messages: fresh.length, bytes });
   if (fold.begun && !job.begun) await markBegun(tx, job.run_id);
   await announceRun(tx, job.run_id);

@@ -1,7 +1,10 @@
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
 import { AppError } from '../app-error.ts';
 import { attachmentType } from '../runs/attachment-type.ts';
+import { readPageAbout } from '../runs/read-page-about.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { insertAttachment, sumAttachments } from '../store/run-traces.ts';
+import { insertStoredPage } from '../store/stored-pages.ts';
 import { withLease } from './hold-lease.ts';
 
 const LARGEST = 20 * 1024 * 1024;
@@ -22,6 +25,7 @@ export async function storeAttachment(
   bytes: Buffer,
 ): Promise<void> {
   const type = attachmentType(name, bytes);
+  const about = type === STORED_PAGE_TYPE ? readPageAbout(bytes) : null;
   const { sha256, size } = await parts.blobs.put(bytes, LARGEST);
   await withLease(parts.database, runId, token, async (tx) => {
     const stored = await sumAttachments(tx, runId);
@@ -29,6 +33,7 @@ export async function storeAttachment(
       throw new AppError('too_large', 'The attachments of this run take more than is stored for one run.');
     }
     const row = await insertAttachment(tx, runId, { name, sha256, size, media_type: type });
+    if (about !== null) await insertStoredPage(tx, runId, name, about);
     if (row.sha256 !== sha256) throw new AppError('exists', `The run has another attachment of the name ${name}.`);
   });
 }

@@ -100,6 +100,7 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'POST /api/rename/preview': write,
   'POST /api/rename': write,
   'GET /api/search': read,
+  'GET /api/storedPage/all': read,
   'GET /api/deleted/list': read,
   'POST /api/deleted/restore': remove,
 

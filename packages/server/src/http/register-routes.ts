@@ -25,6 +25,7 @@ import { registerProviderLogout } from './session/provider-logout.ts';
 import { registerSession } from './session/register.ts';
 import { registerSignIn } from './sign-in/register.ts';
 import { registerTestPlans } from './test-plans/register.ts';
+import { registerStoredPages } from './stored-pages/register.ts';
 import { registerUsage } from './usage/register.ts';
 import { registerUsers } from './users/register.ts';
 import { registerWeb } from './web/register.ts';
@@ -57,6 +58,7 @@ export async function registerRoutes(app: FastifyInstance, parts: ServerParts): 
   registerSearch(app, parts);
   registerDeleted(app, parts);
   await startRuns(app, parts);
+  registerStoredPages(app, parts);
   await startSchedules(app, parts);
   registerChat(app, parts);
   registerPrograms(app, parts);

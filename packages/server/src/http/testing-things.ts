@@ -235,6 +235,7 @@ export function requestOf(server: TestingApp, key: string, things: Things): Inje
     'GET /api/run/zipFolder': `runId=${finished}`,
     'GET /api/run/search': `applicationId=${project.id}&text=step`,
     'GET /api/run/:runId/compare': `with=${finished}`,
+    'GET /api/storedPage/all': `applicationId=${project.id}`,
     'GET /api/schedule/listOfBusinessScenarioScheduled': `businessScenarioId=${schedule.business_scenario_id}`,
     'GET /api/schedule/preview': 'croneExpression=0+0+1+1+*&timeZone=UTC',
   };

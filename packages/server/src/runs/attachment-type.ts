@@ -1,3 +1,4 @@
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
 import { AppError } from '../app-error.ts';
 
 /** What a run may attach, by the ending of its name. Texts that could be pages are served as plain text. */
@@ -21,6 +22,9 @@ const TYPES: { readonly [ending: string]: string } = {
   mp4: 'video/mp4',
 };
 
+/** How engines name the pages that they store; everything else that ends so is JSON of any kind. */
+const STORED_PAGE = /\.page\.json$/;
+
 const BEGINNINGS: readonly (readonly [type: string, hex: string])[] = [
   ['image/png', '89504e470d0a1a0a'],
   ['image/jpeg', 'ffd8ff'],
@@ -35,6 +39,7 @@ const BEGINNINGS: readonly (readonly [type: string, hex: string])[] = [
  */
 export function attachmentType(name: string, bytes: Buffer): string {
   const ending = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (STORED_PAGE.test(name)) return STORED_PAGE_TYPE;
   const type = TYPES[ending];
   if (type === undefined || !Object.hasOwn(TYPES, ending)) {
     throw new AppError('unsupported_media', `A run cannot attach ${name}.`, {
@@ -54,5 +59,5 @@ export function pictureType(bytes: Buffer): string | null {
 
 /** True for what a browser may show in place; everything else is offered as a download. */
 export function isInline(mediaType: string): boolean {
-  return /^(image|video)\/|^text\/plain|^application\/json$/.test(mediaType);
+  return mediaType === STORED_PAGE_TYPE || /^(image|video)\/|^text\/plain|^application\/json$/.test(mediaType);
 }
