@@ -12,17 +12,25 @@ export class Mark implements FrameMark {
   readonly labels: readonly string[];
   readonly place: unknown;
 
-  constructor(tier: Tier) {
-    this.labels = tier.frameLabels;
-    this.place = tier.markFrames();
+  constructor(tier: Tier, of?: { readonly labels: readonly string[]; readonly place: unknown }) {
+    this.labels = of?.labels ?? tier.frameLabels;
+    this.place = of ? of.place : tier.markFrames();
   }
 }
 
 /** An element of one tier. */
 export class Handle implements ElementHandle {
   readonly id: string;
+  /** The frame path under which it was found. */
+  readonly place: unknown;
 
-  constructor(id: ElementReference) {
+  constructor(id: ElementReference, tier: Tier) {
     this.id = id;
+    this.place = tier.markFrames();
   }
+}
+
+/** Where an element was found; undefined for a handle that somebody else made. */
+export function placeOf(handle: ElementHandle | undefined): unknown {
+  return handle instanceof Handle ? handle.place : undefined;
 }

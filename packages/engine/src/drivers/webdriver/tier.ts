@@ -1,4 +1,5 @@
 import type { Cookie, NewCookie } from '@stepwright/catalogue/ports/cookie';
+import type { Selector } from '@stepwright/catalogue/ports/element-path';
 import type {
   Look,
   LookRequest,
@@ -8,20 +9,45 @@ import type {
   WindowInfo,
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
+import type { AgentLink } from './agent-link.ts';
 import type { Limits } from './deadline.ts';
 import type { TroubleLog } from './trouble-log.ts';
 
 /** A driver's name for an element: WebDriver's element reference, BiDi's shared id. */
 export type ElementReference = string;
 
+/** The page could not be looked at; `selector` for one that the browser does not accept. */
+export interface LookFault {
+  readonly fault: { readonly name: string; readonly message: string; readonly selector?: Selector };
+}
+
+/** The look goes on in the document of a frame, whose element is the only reference. */
+export interface LookInto {
+  readonly into: {
+    readonly of: 'choice' | 'within';
+    readonly choice: number;
+    /** The first selector of that choice which is meant for the inside. */
+    readonly from: number;
+    /** What of the second locator is left for the inside, if there is one and it goes into the same frame. */
+    readonly beside?: { readonly choice: number; readonly from: number } | 'elsewhere';
+  };
+}
+
 export interface LookAnswer {
-  readonly look: Look | { readonly fault: { readonly name: string; readonly message: string } };
+  readonly look: Look | LookFault | LookInto;
   readonly references: readonly ElementReference[];
 }
 
+/**
+ * - `bidi`: WebDriver BiDi
+ * - `classic-batch`: classic commands, and one script that does a whole look in the page
+ * - `classic`: one classic command for each thing
+ */
+export type TierName = 'bidi' | 'classic-batch' | 'classic';
+
 /** One input source of WebDriver's actions, as both protocols write it. */
 export interface InputSource {
-  readonly type: 'key' | 'pointer';
+  readonly type: 'key' | 'pointer' | 'wheel';
   readonly id: string;
   readonly parameters?: { readonly pointerType: 'mouse' | 'touch' };
   readonly actions: readonly { readonly [key: string]: unknown }[];
@@ -32,7 +58,7 @@ export interface InputSource {
  * signal's reason; the session turns faults into step errors. A tier keeps the current window and the frame path.
  */
 export interface Tier {
-  readonly name: 'bidi' | 'classic';
+  readonly name: TierName;
   /** Commands sent to the driver so far. */
   readonly commands: number;
   readonly frameLabels: readonly string[];
@@ -60,6 +86,8 @@ export interface Tier {
     where: 'frame' | 'window',
     limits: Limits,
   ): Promise<string | null>;
+  /** What a person does and points at in the pages. */
+  readonly agent: AgentLink;
   /** Console errors and failed requests of the session's pages. */
   readonly trouble: TroubleLog;
   /** Like `call`, but a dialog that it opens ends the wait without a fault. */

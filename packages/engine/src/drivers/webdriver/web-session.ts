@@ -1,3 +1,4 @@
+import { kindOfSelector } from '@stepwright/catalogue/grammar/locator-text';
 import type { Cookie, NewCookie } from '@stepwright/catalogue/ports/cookie';
 import { StaleElement } from '@stepwright/catalogue/ports/stale-element';
 import type {
@@ -23,8 +24,12 @@ import { chooseOption } from './choose-option.ts';
 import { againAfter, type Limits, pause } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import { explainCookieFault, explainFault, explainLoadFault, isGone } from './explain-fault.ts';
-import { Handle, type LastOption, Mark } from './handles.ts';
+import { FrameExcursion } from './frame-excursion.ts';
+import { Handle, type LastOption, Mark, placeOf } from './handles.ts';
 import { chordActions, keyValue } from './keyboard.ts';
+import { LivePage } from './live-page.ts';
+import { type IntoFrame, lookThroughFrames } from './look-through-frames.ts';
+import type { PageRequest } from './page/pick.ts';
 import { PageEvidence } from './page-evidence.ts';
 import { clickActions, dragActions, moveActions } from './pointer.ts';
 import { runAxe } from './run-axe.ts';
@@ -71,8 +76,10 @@ export class WebSession implements WebPort {
   readonly browserVersion: string;
   readonly tier: Tier;
   readonly evidence: PageEvidence;
+  #excursion: FrameExcursion;
   #facts: SessionFacts;
   #life: SessionLife;
+  #live: LivePage | undefined;
   #gone: string | undefined;
   #goneSignal: Promise<never>;
   #busyNavigating = false;
@@ -87,6 +94,7 @@ export class WebSession implements WebPort {
   constructor(tier: Tier, facts: SessionFacts, life: SessionLife) {
     this.tier = tier;
     this.evidence = new PageEvidence(tier);
+    this.#excursion = new FrameExcursion(tier);
     this.#facts = facts;
     this.#life = life;
     this.browserName = facts.browserName;
@@ -98,8 +106,14 @@ export class WebSession implements WebPort {
     this.#goneSignal.catch(() => undefined);
   }
 
+  /** The page under the hands of a person. */
+  get live(): LivePage {
+    this.#live ??= new LivePage(this.tier, this.#facts.mac);
+    return this.#live;
+  }
+
   get framePath(): readonly string[] {
-    return this.tier.frameLabels;
+    return this.#excursion.home?.labels ?? this.tier.frameLabels;
   }
 
   /** Why the session is gone, or undefined while it lives. */
@@ -107,14 +121,28 @@ export class WebSession implements WebPort {
     return this.#gone;
   }
 
-  async look(request: LookRequest, signal: AbortSignal): Promise<Look> {
+  /** Frames that a locator of the step led into are left again. */
+  endStep(): void {
+    this.#excursion.end();
+  }
+
+  async look(asked: LookRequest, signal: AbortSignal): Promise<Look> {
+    let request = asked;
     const began = performance.now();
     const left = () => request.waitMs - (performance.now() - began);
     for (;;) {
       const waitMs = Math.min(Math.max(0, left()), SLICE_MS);
       try {
-        const look = await this.#call(signal, CALL_MS, (limits) => this.#lookOnce({ ...request, waitMs }, limits));
+        const look = await this.#call(signal, CALL_MS, (limits) =>
+          lookThroughFrames(
+            (part, inner) => this.#lookOnce(part, inner),
+            this.#excursion,
+            { ...request, waitMs },
+            limits,
+          ),
+        );
         if (lookHolds(look) || left() <= 0) return look;
+        if (look.absentMs !== undefined) request = { ...request, absentMs: look.absentMs };
       } catch (error) {
         // Anything that has no meaning of its own comes from a page that is being replaced.
         const unclear = error instanceof StepError && error.code === 'E_INTERNAL' && error.cause instanceof DriverFault;
@@ -135,17 +163,25 @@ export class WebSession implements WebPort {
     await this.#call(signal, CALL_MS, (limits) =>
       onOption
         ? this.tier.poke(chooseOption, option.handle.id, limits)
-        : this.tier.act(clickActions(point, options), limits),
+        : this.#excursion
+            .goTo(this.#excursion.placeOf(point), limits)
+            .then(() => this.tier.act(clickActions(point, options), limits)),
     );
   }
 
   async hover(point: Point, signal: AbortSignal): Promise<void> {
-    await this.#call(signal, CALL_MS, (limits) => this.tier.act(moveActions(point), limits));
+    await this.#call(signal, CALL_MS, async (limits) => {
+      await this.#excursion.goTo(this.#excursion.placeOf(point), limits);
+      await this.tier.act(moveActions(point), limits);
+    });
   }
 
   async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
     try {
-      await this.#call(signal, CALL_MS, (limits) => this.tier.act(dragActions(from, to), limits));
+      await this.#call(signal, CALL_MS, async (limits) => {
+        const points = await this.#excursion.join(from, to, limits);
+        await this.tier.act(dragActions(...points), limits);
+      });
     } catch (error) {
       await this.tier.releaseInput({ timeoutMs: GRACE_MS }).catch(() => undefined);
       throw error;
@@ -196,16 +232,16 @@ export class WebSession implements WebPort {
   }
 
   alert(signal: AbortSignal): Promise<OpenAlert | null> {
-    return this.#call(signal, CALL_MS, (limits) => this.tier.alert(limits));
+    return this.#call(signal, CALL_MS, (limits) => this.tier.alert(limits), 'any');
   }
 
   answerAlert(accept: boolean, text: string | undefined, signal: AbortSignal): Promise<void> {
-    return this.#call(signal, CALL_MS, (limits) => this.tier.answerAlert(accept, text, limits));
+    return this.#call(signal, CALL_MS, (limits) => this.tier.answerAlert(accept, text, limits), 'any');
   }
 
   async fillPrompt(text: string, signal: AbortSignal): Promise<void> {
     try {
-      await this.#call(signal, CALL_MS, (limits) => this.tier.fillPrompt(text, limits));
+      await this.#call(signal, CALL_MS, (limits) => this.tier.fillPrompt(text, limits), 'any');
     } catch (error) {
       const fault = error instanceof StepError ? error.cause : undefined;
       if (fault instanceof DriverFault && fault.code === 'element not interactable') {
@@ -219,20 +255,26 @@ export class WebSession implements WebPort {
     target: { readonly handle: ElementHandle; readonly label: string } | 'parent' | 'top',
     signal: AbortSignal,
   ): Promise<void> {
-    await this.#call(signal, CALL_MS, (limits) =>
-      typeof target === 'string'
-        ? this.tier.leaveFrame(target, limits)
-        : this.tier.enterFrame(target.handle.id, target.label, limits),
-    );
+    await this.#call(signal, CALL_MS, async (limits) => {
+      if (typeof target === 'string') {
+        await this.#excursion.goHome(limits);
+        await this.tier.leaveFrame(target, limits);
+      } else {
+        await this.#excursion.goTo(placeOf(target.handle), limits);
+        await this.tier.enterFrame(target.handle.id, target.label, limits);
+      }
+      this.#excursion.stay();
+    });
   }
 
   markFrames(): FrameMark {
-    return new Mark(this.tier);
+    return new Mark(this.tier, this.#excursion.home);
   }
 
   async returnToFrames(mark: FrameMark, signal: AbortSignal): Promise<void> {
     try {
       await this.#call(signal, CALL_MS, (limits) => this.tier.returnToFrames((mark as Mark).place, limits));
+      this.#excursion.stay();
     } catch (error) {
       if (!(error instanceof StaleElement)) throw error;
       throw new StepError('E_NO_FRAME', `the frame ${mark.labels.join(' > ')} is gone`, { cause: error });
@@ -265,33 +307,44 @@ export class WebSession implements WebPort {
     return this.#steady(signal, (limits) => this.tier.windows(limits));
   }
 
-  switchWindow(id: string, signal: AbortSignal): Promise<void> {
-    return this.#call(signal, CALL_MS, (limits) => this.tier.switchWindow(id, limits));
+  async switchWindow(id: string, signal: AbortSignal): Promise<void> {
+    await this.#call(signal, CALL_MS, (limits) => this.tier.switchWindow(id, limits));
+    this.#excursion.stay();
   }
 
-  openWindow(signal: AbortSignal): Promise<string> {
-    return this.#call(signal, CALL_MS, (limits) => this.tier.openWindow(limits));
+  async openWindow(signal: AbortSignal): Promise<string> {
+    const id = await this.#call(signal, CALL_MS, (limits) => this.tier.openWindow(limits));
+    this.#excursion.stay();
+    return id;
   }
 
-  closeWindow(signal: AbortSignal, id?: string): Promise<void> {
-    return this.#call(signal, CALL_MS, (limits) => this.tier.closeWindow(id, limits));
+  async closeWindow(signal: AbortSignal, id?: string): Promise<void> {
+    await this.#call(signal, CALL_MS, (limits) => this.tier.closeWindow(id, limits));
+    if (id === undefined) this.#excursion.stay();
   }
 
   script(source: string, args: readonly unknown[], signal: AbortSignal, options: ScriptOptions = {}): Promise<unknown> {
     const timeoutMs = options.timeoutMs ?? CALL_MS;
-    return this.#call(signal, timeoutMs + GRACE_MS, (limits) =>
-      runScript(this.tier, source, args, { element: options.element?.id ?? null, timeoutMs }, limits),
-    );
+    return this.#call(signal, timeoutMs + GRACE_MS, async (limits) => {
+      await this.#excursion.goTo(placeOf(options.element), limits);
+      return runScript(this.tier, source, args, { element: options.element?.id ?? null, timeoutMs }, limits);
+    });
   }
 
   setFiles(handle: ElementHandle, paths: readonly string[], signal: AbortSignal): Promise<void> {
-    return this.#call(signal, 60_000, (limits) => this.tier.setFiles(handle.id, paths, limits));
+    return this.#call(signal, 60_000, async (limits) => {
+      await this.#excursion.goTo(placeOf(handle), limits);
+      await this.tier.setFiles(handle.id, paths, limits);
+    });
   }
 
   screenshot(target: { readonly handle: ElementHandle } | 'viewport', signal: AbortSignal): Promise<Uint8Array> {
     const reference = target === 'viewport' ? null : target.handle.id;
-    const take = (limits: Limits) => this.tier.screenshot(reference, limits);
-    const once = this.tier.name === 'classic';
+    const take = async (limits: Limits) => {
+      if (target !== 'viewport') await this.#excursion.goTo(placeOf(target.handle), limits);
+      return this.tier.screenshot(reference, limits);
+    };
+    const once = this.tier.name !== 'bidi';
     return this.#steady(
       signal,
       (limits) => (once ? take(limits) : againAfter(AGAIN_MS, () => take(limits))),
@@ -327,20 +380,21 @@ export class WebSession implements WebPort {
     }
   }
 
-  async #lookOnce(request: LookRequest, limits: Limits): Promise<Look> {
+  async #lookOnce(request: PageRequest, limits: Limits): Promise<Look | IntoFrame> {
     const { look, references } = await this.tier.look(request, limits);
     if ('fault' in look) {
-      if (look.fault.name === 'XPathFault') {
-        throw new StepError(
-          'E_XPATH',
-          `the browser does not accept the xpath ${request.choices[0].text}: ${look.fault.message}`,
-        );
+      const { selector, message } = look.fault;
+      if (selector) {
+        const what = `${kindOfSelector(selector)} ${selector.value}`;
+        throw new StepError('E_XPATH', `the browser does not accept ${what}: ${message}`);
       }
       throw new DriverFault('unknown error', `${look.fault.name}: ${look.fault.message}`);
     }
+    if ('into' in look) return { ...look, frame: references[0] ?? '' };
     const elements = look.elements.map(
-      (element, i): LookedElement => ({ ...element, handle: new Handle(references[i] ?? '') }),
+      (element, i): LookedElement => ({ ...element, handle: new Handle(references[i] ?? '', this.tier) }),
     );
+    for (const { point } of elements) this.#excursion.remember(point);
     this.evidence.looked = references;
     const [first] = elements;
     if (first && look.unmet === null && FOCUSING.has(request.prepare)) {
@@ -353,7 +407,10 @@ export class WebSession implements WebPort {
     }
     if (look.beside === undefined) return { ...look, elements };
     const others = look.beside.elements.map(
-      (element, i): LookedElement => ({ ...element, handle: new Handle(references[elements.length + i] ?? '') }),
+      (element, i): LookedElement => ({
+        ...element,
+        handle: new Handle(references[elements.length + i] ?? '', this.tier),
+      }),
     );
     return { ...look, elements, beside: { ...look.beside, elements: others } };
   }
@@ -365,6 +422,8 @@ export class WebSession implements WebPort {
     work: (limits: Limits) => Promise<void>,
   ): Promise<void> {
     this.#busyNavigating = true;
+    // The frames of the page that is left are none of the next one's.
+    this.#excursion.stay();
     try {
       await this.#call(signal, timeoutMs, work);
     } catch (error) {
@@ -389,13 +448,20 @@ export class WebSession implements WebPort {
   }
 
   /** One call to the tier within its time: ends at once when the browser ends, and speaks in step errors. */
-  async #call<T>(signal: AbortSignal, timeoutMs: number, work: (limits: Limits) => Promise<T>): Promise<T> {
+  async #call<T>(
+    signal: AbortSignal,
+    timeoutMs: number,
+    work: (limits: Limits) => Promise<T>,
+    frames: 'home' | 'any' = 'home',
+  ): Promise<T> {
     signal.throwIfAborted();
     this.#option = undefined;
     this.#focused = undefined;
     if (this.#gone !== undefined) throw new StepError('E_SESSION', this.#gone);
     try {
-      return await Promise.race([work({ timeoutMs, signal }), this.#goneSignal]);
+      const limits = { timeoutMs, signal };
+      const begun = frames === 'home' && this.#excursion.ended ? this.#excursion.goHome(limits) : undefined;
+      return await Promise.race([begun ? begun.then(() => work(limits)) : work(limits), this.#goneSignal]);
     } catch (error) {
       if (error instanceof DriverFault && error.code === 'no answer') this.#hung = true;
       if (isGone(error)) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Bench, type Subject } from './bench.ts';
 import { inputConformance } from './input.ts';
+import { locatorConformance } from './locators.ts';
 import { pageConformance } from './page.ts';
 import { readingConformance } from './reading.ts';
 import { siteConformance } from './site.ts';
@@ -24,4 +25,5 @@ export function conformance(subject: Subject): void {
   pageConformance(bench);
   surroundingsConformance(bench);
   siteConformance(bench);
+  locatorConformance(bench);
 }

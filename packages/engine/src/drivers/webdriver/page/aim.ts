@@ -74,7 +74,7 @@ export function aimRules(rules: DisplayedRules) {
         const scale = (frame as HTMLElement).offsetWidth ? box.width / (frame as HTMLElement).offsetWidth : 1;
         x = box.x + (frame.clientLeft + paddingOf(frame, 'paddingLeft') + x) * scale;
         y = box.y + (frame.clientTop + paddingOf(frame, 'paddingTop') + y) * scale;
-        const hit = frame.ownerDocument.elementFromPoint(x, y);
+        const hit = topmostAt({ x, y }, frame.ownerDocument);
         if (hit && hit !== frame && !hit.contains(frame)) return describe(hit);
       }
     } catch {
@@ -88,6 +88,17 @@ export function aimRules(rules: DisplayedRules) {
     return view ? Number.parseFloat(view.getComputedStyle(frame)[side]) || 0 : 0;
   }
 
+  /** Through open shadow roots, whose hosts are all that the document tells of. */
+  function topmostAt({ x, y }: Point, within: Document = document): Element | null {
+    let hit = within.elementFromPoint(x, y);
+    while (hit?.shadowRoot) {
+      const deeper: Element | null = hit.shadowRoot.elementFromPoint(x, y);
+      if (!deeper || deeper === hit) break;
+      hit = deeper;
+    }
+    return hit;
+  }
+
   /** Whether a click at the element's point reaches it; if not, the element on top, described, unless there is none. */
   function hitTest(element: Element): { reached: boolean; cover: string | null } {
     const target = clickTarget(element);
@@ -95,7 +106,7 @@ export function aimRules(rules: DisplayedRules) {
     for (const box of boxes(target)) {
       const point = visibleCentre(box);
       if (!point) continue;
-      const hit = document.elementFromPoint(point.x, point.y);
+      const hit = topmostAt(point);
       const inside = hit !== null && holds(target, hit);
       const cover = inside ? coverAbove(point) : hit && describe(hit);
       if (inside && cover === null) return { reached: true, cover: null };

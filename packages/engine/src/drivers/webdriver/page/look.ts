@@ -1,7 +1,7 @@
 import type { Look, LookRequest, Unmet } from '@stepwright/catalogue/ports/web-port';
 import type { AimRules } from './aim.ts';
 import type { DisplayedRules } from './displayed.ts';
-import type { Picked, PickRules } from './pick.ts';
+import type { PageRequest, Picked, PickRules } from './pick.ts';
 import type { PrepareRules } from './prepare.ts';
 import type { ReadingRules } from './readings.ts';
 
@@ -97,8 +97,24 @@ export function lookAround(tools: () => PageTools) {
     return anyText ? 'not-displayed' : 'not-found';
   }
 
-  async function judge(t: PageTools, request: LookRequest): Promise<Judged> {
-    const picked = t.pick.pick(request);
+  /** How long the first choice of a locator matches nothing; other choices may be used after a while of that, in a page that is complete. */
+  function absenceOf(request: PageRequest) {
+    const after = request.alternativesAfterMs;
+    let since = performance.now() - (request.absentMs ?? 0);
+    // A new document begins anew: what was missing in the one before it means nothing here.
+    const absentMs = () => Math.min(performance.now() - since, performance.now());
+    const ready = () => document.readyState === 'complete' && after !== undefined && absentMs() >= after;
+    return {
+      absentMs,
+      heals: () => after !== undefined && request.choices.length > 1 && (request.negate === true || ready()),
+      note: ({ picked }: Judged) => {
+        if (picked.choice === 0 && picked.matches.length > 0) since = performance.now();
+      },
+    };
+  }
+
+  async function judge(t: PageTools, request: PageRequest, heals: boolean): Promise<Judged> {
+    const picked = t.pick.pick(request, heals);
     const stand = new Map<Element, Element>();
     if (picked.chosen.length === 0) return { picked, unmet: missing(request, picked), stand };
     for (const element of picked.chosen) {
@@ -180,7 +196,7 @@ export function lookAround(tools: () => PageTools) {
     });
     const look: Omit<Look, 'elements'> & { elements: unknown[] } = {
       count: picked.matches.length,
-      choice: 0,
+      choice: picked.choice,
       candidates: picked.candidates.length,
       unmet: wish,
       ...(judged.cover === undefined ? {} : { cover: judged.cover }),
@@ -191,7 +207,7 @@ export function lookAround(tools: () => PageTools) {
   }
 
   /** The second locator is a look of its own in the same moment. */
-  function besideOf(request: LookRequest): LookRequest | null {
+  function besideOf(request: LookRequest): PageRequest | null {
     return request.beside ? { ...request.beside, read: request.read ?? [], waitMs: 0 } : null;
   }
 
@@ -200,24 +216,49 @@ export function lookAround(tools: () => PageTools) {
     return home !== undefined && beside.picked.chosen.some((element) => element.ownerDocument !== home);
   }
 
-  async function look(request: LookRequest): Promise<PageAnswer> {
+  /** Both locators in the same frame, or what is left of them to look for in a frame. */
+  function insideOf(judged: Judged, beside: Judged | null): PageAnswer | null {
+    const { into } = judged.picked;
+    if (!into) return null;
+    const { element, ...where } = into;
+    const second = beside?.picked.into;
+    const other = second?.element === element ? { choice: second.choice, from: second.from } : 'elsewhere';
+    return [JSON.stringify({ into: { ...where, ...(beside ? { beside: other } : {}) } }), element];
+  }
+
+  const ELSEWHERE = { count: 0, choice: 0, candidates: 0, unmet: null, elements: [], otherFrame: true };
+
+  async function look(request: PageRequest): Promise<PageAnswer> {
     const second = besideOf(request);
+    const absence = absenceOf(request);
+    const besideAbsence = second && absenceOf(second);
     const end = performance.now() + request.waitMs;
     for (;;) {
       const began = performance.now();
       const t = tools();
-      const judged = await judge(t, request);
-      const beside = second && (await judge(t, second));
+      const judged = await judge(t, request, absence.heals());
+      const beside = second && (await judge(t, second, besideAbsence?.heals() === true));
+      const inside = insideOf(judged, beside);
+      if (inside) return inside;
+      absence.note(judged);
+      if (beside) besideAbsence?.note(beside);
       const met = (judged.unmet === null) !== (request.negate === true) && (beside?.unmet ?? null) === null;
       const now = performance.now();
       if (met || now >= end) {
         const fresh = judged.unmet === null || judged.picked.chosen.length === 0 ? t : tools();
         const told = tell(fresh, request, judged);
-        if (!second || !beside) return told;
+        const answered = {
+          ...JSON.parse(told[0]),
+          ...(request.choices.length > 1 ? { absentMs: absence.absentMs() } : {}),
+        };
+        if (!second || !beside) return [JSON.stringify(answered), ...(told.slice(1) as Element[])];
+        if (beside.picked.into) {
+          return [JSON.stringify({ ...answered, beside: ELSEWHERE }), ...(told.slice(1) as Element[])];
+        }
         const other = tell(fresh, second, beside);
         const answer = { ...JSON.parse(other[0]), otherFrame: otherFrame(judged, beside) };
         const elements = [...told.slice(1), ...other.slice(1)] as Element[];
-        return [JSON.stringify({ ...JSON.parse(told[0]), beside: answer }), ...elements];
+        return [JSON.stringify({ ...answered, beside: answer }), ...elements];
       }
       const cost = now - began;
       if (judged.moving) continue;
@@ -229,12 +270,12 @@ export function lookAround(tools: () => PageTools) {
     }
   }
 
-  return async (request: LookRequest): Promise<PageAnswer> => {
+  return async (request: PageRequest): Promise<PageAnswer> => {
     try {
       return await look(request);
     } catch (error) {
-      const { name, message } = error as Error;
-      return [JSON.stringify({ fault: { name, message } })];
+      const { name, message, selector } = error as Error & { selector?: unknown };
+      return [JSON.stringify({ fault: { name, message, selector } })];
     }
   };
 }

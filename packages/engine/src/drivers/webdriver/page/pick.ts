@@ -1,48 +1,71 @@
+import type { SelectRules } from '@stepwright/catalogue/page/select-elements';
 import type { LocatorChoice } from '@stepwright/catalogue/ports/element-path';
 import type { LookRequest } from '@stepwright/catalogue/ports/web-port';
 import type { DisplayedRules } from './displayed.ts';
 import type { ReadingRules } from './readings.ts';
 
+/** A look as the page is asked for it. */
+export interface PageRequest extends LookRequest {
+  /** The choices before this one match nothing, as was found out elsewhere. */
+  readonly firstChoice?: number;
+}
+
+/** A locator goes on in the document of a frame. */
+export interface IntoFrame {
+  readonly element: Element;
+  /** Which of the request's locators. */
+  readonly of: 'choice' | 'within' | 'beside';
+  readonly choice: number;
+  /** Its first selector that is meant for the inside. */
+  readonly from: number;
+}
+
 export interface Picked {
-  /** Matches of the xpath, in document order. */
+  /** Matches of the locator, in document order. */
   readonly matches: Element[];
+  /** Which choice found them. */
+  readonly choice: number;
   /** What the pick leaves of them. */
   readonly candidates: Element[];
   /** The ones that the look is about; empty when there are too few candidates. */
   readonly chosen: Element[];
   readonly seen?: string[];
+  /** Instead of all that: where to look on. */
+  readonly into?: IntoFrame;
 }
 
-/** Runs in the page. From an xpath to the elements that are meant (actions §6). Self-contained. */
-export function pickRules(rules: DisplayedRules, readings: ReadingRules) {
+interface Found {
+  readonly matches: Element[];
+  readonly choice: number;
+  readonly into?: IntoFrame;
+}
+
+/** Runs in the page. From a locator to the elements that are meant (actions §6). Self-contained. */
+export function pickRules(rules: DisplayedRules, readings: ReadingRules, selects: SelectRules) {
   const SEEN_LIMIT = 10;
 
-  function evaluate({ text: xpath }: LocatorChoice): Element[] {
-    let found: XPathResult;
-    try {
-      found = document.evaluate(xpath, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
-    } catch (error) {
-      throw notAnXPath(error);
-    }
-    const elements: Element[] = [];
-    for (let i = 0; i < found.snapshotLength; i += 1) {
-      const node = found.snapshotItem(i);
-      if (!(node instanceof Element)) throw notAnXPath(`it selects ${nodeWord(node)}, not an element`);
-      elements.push(node);
-    }
-    return elements;
+  function evaluate({ path }: LocatorChoice, of: IntoFrame['of'], choice: number): Found {
+    const { elements, frame } = selects.select(document, path);
+    if (!frame) return { matches: elements, choice };
+    return { matches: [], choice, into: { element: frame.element, of, choice, from: frame.from } };
   }
 
-  function notAnXPath(error: unknown): Error {
-    const reason = typeof error === 'string' ? error : (error as Error).message;
-    return Object.assign(new Error(reason), { name: 'XPathFault' });
-  }
-
-  function nodeWord(node: Node | null): string {
-    if (node?.nodeType === Node.ATTRIBUTE_NODE) return 'an attribute';
-    if (node?.nodeType === Node.TEXT_NODE) return 'a text';
-    if (node?.nodeType === Node.DOCUMENT_NODE) return 'the document';
-    return 'a node';
+  /**
+   * The matches of the first choice; where it has none and `heals` allows it, the one match of another. A choice that goes on in a frame
+   * is told, whether it will find something there or not.
+   */
+  function find(request: PageRequest, heals: boolean): Found {
+    const first = request.firstChoice ?? 0;
+    for (const [place, choice] of request.choices.entries()) {
+      if (place < first) continue;
+      if (place > 0 && !heals) break;
+      const found = evaluate(choice, 'choice', place);
+      if (found.into) return found;
+      if (place === 0 && found.matches.length > 0) return found;
+      if (found.matches.length === 1) return found;
+      if (found.matches.length > 1) break;
+    }
+    return { matches: [], choice: 0 };
   }
 
   function inDocumentOrder(elements: Iterable<Element>): Element[] {
@@ -99,17 +122,31 @@ export function pickRules(rules: DisplayedRules, readings: ReadingRules) {
     }
   }
 
-  function at(matches: Element[], candidates: Element[], index: number): Picked {
+  type Told = Omit<Picked, 'choice'>;
+
+  function at(matches: Element[], candidates: Element[], index: number): Told {
     const one = candidates[index];
     return { matches, candidates, chosen: one ? [one] : [] };
   }
 
-  function pick(request: LookRequest): Picked {
-    let matches = evaluate(request.choices[0]);
+  /** @param heals whether another choice than the first may be used now */
+  function pick(request: PageRequest, heals: boolean): Picked {
+    const nothing = { matches: [], candidates: [], chosen: [], choice: 0 };
+    let root: Element | undefined;
     if (request.within !== undefined) {
-      const root = evaluate(request.within)[0];
-      matches = root ? matches.filter((match) => root.contains(match)) : [];
+      const around = evaluate(request.within, 'within', 0);
+      if (around.into) return { ...nothing, into: around.into };
+      root = around.matches[0];
+      if (!root) return nothing;
     }
+    const found = find(request, heals && request.pick.by !== 'all');
+    if (found.into) return { ...nothing, into: found.into };
+    const { matches, choice } = found;
+    const around = root;
+    return { ...chosenOf(around ? matches.filter((match) => around.contains(match)) : matches, request), choice };
+  }
+
+  function chosenOf(matches: Element[], request: LookRequest): Told {
     const how = request.pick;
     switch (how.by) {
       case 'all':

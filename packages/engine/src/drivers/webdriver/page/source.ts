@@ -1,3 +1,5 @@
+import { accessibleRules } from '@stepwright/catalogue/page/accessible-name';
+import { selectRules } from '@stepwright/catalogue/page/select-elements';
 import { aimRules } from './aim.ts';
 import { displayedRules } from './displayed.ts';
 import { lookAround } from './look.ts';
@@ -14,15 +16,18 @@ export const LOOK_SOURCE = `(() => {
 const displayedRules = ${displayedRules};
 const measureRules = ${measureRules};
 const readingRules = ${readingRules};
+const accessibleRules = ${accessibleRules};
+const selectRules = ${selectRules};
 const pickRules = ${pickRules};
 const aimRules = ${aimRules};
 const prepareRules = ${prepareRules};
 const lookAround = ${lookAround};
+const selects = selectRules(accessibleRules());
 return lookAround(() => {
   const rules = displayedRules();
   const aim = aimRules(rules);
   const readings = readingRules(rules, measureRules(rules, aim));
-  return { rules, readings, aim, pick: pickRules(rules, readings), prepare: prepareRules(aim) };
+  return { rules, readings, aim, pick: pickRules(rules, readings, selects), prepare: prepareRules(aim) };
 });
 })()`;
 
