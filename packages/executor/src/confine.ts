@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -49,15 +49,7 @@ const SYSTEM = [
 const ROOTS = ['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
 
 /** Settings of the machine that a browser needs to be found; none of them is a secret. */
-const PASSED_ON = [
-  'CHROME_BIN',
-  'CHROMEDRIVER_BIN',
-  'FIREFOX_BIN',
-  'SAFARIDRIVER_BIN',
-  'LANG',
-  'LC_ALL',
-  'TZ',
-];
+const PASSED_ON = ['CHROME_BIN', 'CHROMEDRIVER_BIN', 'FIREFOX_BIN', 'SAFARIDRIVER_BIN', 'LANG', 'LC_ALL', 'TZ'];
 /** Only where nothing is confined: windows on the screen of whoever started the executor. */
 const SCREEN = ['DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'XDG_RUNTIME_DIR'];
 
@@ -156,7 +148,7 @@ function bubblewrap(bwrap: string, user: readonly string[], limits: readonly str
         '/var',
         '--tmpfs',
         '/run',
-        ...SYSTEM.filter(existsSync).flatMap((path) => ['--ro-bind', realpathSync(path), path]),
+        ...[...SYSTEM, ...javaSettings()].filter(existsSync).flatMap((path) => ['--ro-bind', realpathSync(path), path]),
         ...ROOTS.filter(existsSync).flatMap((path) => ['--ro-bind', realpathSync(path), path]),
         ...nameServers(),
         ...programFolders(),
@@ -206,6 +198,12 @@ function childEnvironment(folder: string): NodeJS.ProcessEnv {
 
 function pick(names: readonly string[]): NodeJS.ProcessEnv {
   return Object.fromEntries(names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]));
+}
+
+/** Where distributions keep the settings of a Java runtime, without which it does not start; custom actions in jars need it. */
+function javaSettings(): string[] {
+  const names = existsSync('/etc') ? readdirSync('/etc') : [];
+  return names.filter((name) => /^(?:java|jvm)(?:-|$)/.test(name)).map((name) => `/etc/${name}`);
 }
 
 /** /etc/resolv.conf is often a link into /run, which is empty inside. */

@@ -168,7 +168,10 @@ export function isImageStep(step: Step): boolean {
   return step.keyword.startsWith('SK_');
 }
 
-/** Kind `locatorRef`: a locator, or a name whose value is one (actions §4). The value is the text of its first choice. */
+/**
+ * Kind `locatorRef`: a locator, or a name whose value is one (actions §4). The value is the text of its first choice. What is none of
+ * these stays a text without a locator: FRAME_DRAG_AND_DROP takes the name of a frame, too.
+ */
 export function resolveLocatorReference(
   slot: SlotText,
   index: LocatorIndex,
@@ -177,7 +180,9 @@ export function resolveLocatorReference(
 ): ResolvedSlot {
   const direct = findNamed(index, slot.text) ?? inline(slot.text);
   const name = direct === null && lookUp(slot.text, sources) ? resolveText(slot.text, sources).value : slot.text;
-  const locator = filled(name, direct ?? findLocator(index, name), sources, open);
+  const found = direct ?? findNamed(index, name) ?? inline(name);
+  if (found === null) return { written: slot.text, value: name, secret: false };
+  const locator = filled(name, found, sources, open);
   return { written: slot.text, value: locator.choices[0].text, secret: false, locator };
 }
 

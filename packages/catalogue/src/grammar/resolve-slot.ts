@@ -30,10 +30,10 @@ export function lookUp(name: string, sources: ValueSources): FoundValue | null {
   if (variable !== undefined) return found(variable);
   for (const [head, rest] of cuts(name)) {
     const holder = sources.variable(head);
-    const inside = holder === undefined ? undefined : stepInto(parseJson(holder), rest);
+    const inside = holder === undefined ? undefined : valueAt(parseJson(holder), rest);
     if (inside !== undefined) return found(asText(inside));
   }
-  const value = stepInto(sources.environment, name);
+  const value = valueAt(sources.environment, name);
   return value === undefined ? null : found(asText(value));
 }
 
@@ -122,7 +122,12 @@ export function isOfKind(text: string, definition: Slot): boolean {
   if (definition.kind === 'number') return readNumber(text) !== null;
   if (definition.kind === 'bool') return /^(true|false)$/i.test(text.trim());
   if (definition.kind !== 'enum' || !definition.words) return true;
-  return definition.words.some((word) => word.toLowerCase() === text.trim().toLowerCase());
+  const written = text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*;\s*/g, ';');
+  if (definition.orNumber === true && readNumber(text) !== null) return true;
+  return definition.words.some((word) => word.toLowerCase() === written);
 }
 
 export function wrongKind(text: string, definition: Slot, code: StepErrorCode): StepError {
@@ -130,7 +135,8 @@ export function wrongKind(text: string, definition: Slot, code: StepErrorCode): 
   if (definition.kind === 'bool') return new StepError(code, `"${text}" is neither true nor false`);
   const words = definition.words ?? [];
   const near = closest(text, words, 2);
-  return new StepError(code, `"${text}" is not one of ${words.join(', ')}`, { near });
+  const orNumber = definition.orNumber === true ? ' and no number' : '';
+  return new StepError(code, `"${text}" is not one of ${words.join(', ')}${orNumber}`, { near });
 }
 
 function resolveQuotable(slot: SlotText, sources: ValueSources): FoundValue {
@@ -164,12 +170,12 @@ function parseJson(text: string): unknown {
 }
 
 /** Walks a dot path; a key may hold dots itself, so the whole rest is tried as a key first and then every dot from the left. */
-function stepInto(value: unknown, path: string): unknown {
+export function valueAt(value: unknown, path: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const own = ownValue(value, path);
   if (own !== undefined) return own;
   for (const [head, rest] of cuts(path)) {
-    const inside = stepInto(ownValue(value, head), rest);
+    const inside = valueAt(ownValue(value, head), rest);
     if (inside !== undefined) return inside;
   }
   return undefined;

@@ -1,3 +1,5 @@
+import type { RunCustomAction } from '../ports/custom-actions.ts';
+import type { Downloads } from '../ports/downloads.ts';
 import type { LocatorChoice } from '../ports/element-path.ts';
 import type { WebPort } from '../ports/web-port.ts';
 import type { Step } from './step.ts';
@@ -66,10 +68,15 @@ export interface StepContext {
   readonly signal: AbortSignal;
   /** Looks a text up by the rules of actions §4 at run time (right sides of operators, operands). */
   resolve(text: string): ResolvedSlot;
-  /** Resolves an included file's name to its path on the engine's machine; E_FILE when it is not included. */
+  /**
+   * Resolves the name of an included file, or the path of a file that this run downloaded, to a path on the engine's machine. E_FILE
+   * when it is neither.
+   */
   file(name: string): string;
   /** Keeps evidence with the step. `name` is the caption. */
   attach(bytes: Uint8Array, mediaType: string, name: string): Promise<void>;
+  readonly downloads: Downloads;
+  readonly runCustom: RunCustomAction;
   /**
    * A line shown with the step in the report. `most`: characters that are shown of it; it is cut once the secrets in it are masked,
    * so that no piece of one stays.

@@ -15,6 +15,13 @@ import { hoverElement, hoverThenClick } from './click/hover.run.ts';
 import { continueOnlyIf } from './condition-math-jwt/if-condition.run.ts';
 import { decodeToken } from './condition-math-jwt/jwt-decode.run.ts';
 import { calculateQuery } from './condition-math-jwt/math-operations.run.ts';
+import {
+  checkCookie,
+  deleteAllCookies,
+  deleteCookie,
+  keepCookie,
+  setCookiesFromSetting,
+} from './cookies/cookies.run.ts';
 import { deleteByKeys, emptyField } from './enter/clear-field.run.ts';
 import { enterByScript, setTextOfElement } from './enter/enter-by-script.run.ts';
 import { enterDateText } from './enter/enter-date.run.ts';
@@ -29,19 +36,24 @@ import {
 } from './enter/enter-text.run.ts';
 import { uploadFile } from './enter/file-upload.run.ts';
 import { acceptOpenAlert, checkAlert, dismissOpenAlert, fillOpenPrompt } from './frames-windows/answer-alert.run.ts';
+import { dragIntoFrame } from './frames-windows/frame-drag-and-drop.run.ts';
 import { leaveAllFrames, leaveFrame, switchToFrame, switchToFrameAt } from './frames-windows/switch-frame.run.ts';
 import { closeWindowByTitle, openTab, switchToWindow } from './frames-windows/switch-window.run.ts';
 import { pressKeys, pressTab, pressTabInElement, sendTabKey } from './keys/press-keys.run.ts';
+import { LAYOUT_BEHAVIOURS } from './layout/layout-behaviours.ts';
+import { downloadFile } from './navigation/file-download.run.ts';
 import { openPage } from './navigation/open-page.run.ts';
 import { resizeWindow } from './navigation/set-window-size.run.ts';
 import { goBack, goForward, reloadPage } from './navigation/traverse-history.run.ts';
 import { checkTitle } from './navigation/validate-title.run.ts';
 import { checkCurrentUrl, checkUrlContains } from './navigation/verify-url.run.ts';
 import { checkNumericValues, checkRelativeValues } from './numeric/compare-values.run.ts';
+import { checkMathOfElements } from './numeric/math-of-elements.run.ts';
+import { checkAccessibility } from './report/axe-check.run.ts';
 import { drawAttention, printText, takePicture } from './report/show-in-report.run.ts';
+import { callCustomAction } from './script-custom/call-custom.run.ts';
 import { runScript } from './script-custom/execute-java-script.run.ts';
-import { LAYOUT_BEHAVIOURS } from './layout/layout-behaviours.ts';
-import { downloadFile } from './navigation/file-download.run.ts';
+import { scrollInside } from './scroll/scroll-inside.run.ts';
 import { bringIntoView, scrollByDistance, scrollPage } from './scroll/scroll-page.run.ts';
 import { chooseRadio, tickBox, untickBox } from './select/choose-box.run.ts';
 import {
@@ -84,6 +96,7 @@ import {
   checkVisible,
 } from './verify-element/verify-state.run.ts';
 import { checkCount, checkTexts } from './verify-elements/verify-elements.run.ts';
+import { checkAttributes, checkCssOfAll, checkStringOperation } from './verify-elements/verify-elements-values.run.ts';
 import { checkLink, checkPartialLink } from './verify-text/verify-link.run.ts';
 import {
   checkText,
@@ -112,6 +125,7 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   VERIFY_CURRENT_URL: checkCurrentUrl,
   VERIFY_URL_CONTAINS: checkUrlContains,
   VALIDATE_TITLE: checkTitle,
+  FILE_DOWNLOAD: downloadFile,
 
   CLICK: clickElement,
   CLICK_AT: clickAtPoint,
@@ -153,6 +167,7 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   SCROLL: scrollPage,
   SCROLL_TO_ELEMENT: bringIntoView,
   SCROLL_BY: scrollByDistance,
+  DIV_SCROLLBAR: scrollInside,
 
   SELECT: chooseByText,
   SELECT_PARTIAL_TEXT: chooseByPart,
@@ -182,6 +197,7 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   SWITCH_WINDOW: switchToWindow,
   CLOSE_TAB: closeWindowByTitle,
   OPEN_NEW_TAB: openTab,
+  FRAME_DRAG_AND_DROP: dragIntoFrame,
   VERIFY_ALERT_PRESENT: checkAlert,
   ACCEPT_ALERT: acceptOpenAlert,
   DISMISS_ALERT: dismissOpenAlert,
@@ -221,9 +237,13 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
 
   VERIFY_ELEMENTS_COUNT: checkCount,
   VERIFY_ELEMENTS_TEXT_VALUES: checkTexts,
+  VERIFY_ELEMENTS_ATTRIBUTE_VALUE: checkAttributes,
+  VERIFY_ELEMENTS_CSS_VALUE: checkCssOfAll,
+  VERIFY_ELEMENTS_STRING_OPERATIONS: checkStringOperation,
 
   VERIFY_NUMERIC_VALUES: checkNumericValues,
   VERIFY_RELATIVE_VALUES: checkRelativeValues,
+  VERIFY_ELEMENTS_MATH_OPERATION: checkMathOfElements,
 
   SET_VARIABLE: keepText,
   SET_ATTRIBUTE_VARIABLE: keepAttribute,
@@ -235,15 +255,25 @@ const BEHAVIOURS: { readonly [keyword: string]: Behaviour } = {
   SET_VARIABLE_BY_REGEX: keepPart,
   VERIFY_VARIABLE: checkVariable,
 
+  SET_COOKIES: setCookiesFromSetting,
+  SET_COOKIE_VARIABLE: keepCookie,
+  REMOVE_COOKIE: deleteCookie,
+  REMOVE_ALL_COOKIES: deleteAllCookies,
+  VERIFY_COOKIE_VALUE: checkCookie,
+
   EXECUTE_JAVA_SCRIPT: runScript,
+  CALL_CUSTOM: callCustomAction,
 
   CAPTURE_SCREENSHOT: takePicture,
+  AXE_CHECK: checkAccessibility,
   HIGHLIGHT_ELEMENT: drawAttention,
   PRINT_TO_REPORT: printText,
 
   IF_CONDITION: continueOnlyIf,
   MATH_OPERATIONS: calculateQuery,
   JWT_DECODE: decodeToken,
+
+  ...LAYOUT_BEHAVIOURS,
 };
 
 /** What a keyword does; undefined for one that has no behaviour. */
@@ -255,5 +285,3 @@ export function behaviourOf(keyword: string): Behaviour | undefined {
 export function runnableKeywords(): readonly string[] {
   return Object.keys(BEHAVIOURS);
 }
-
-  ...LAYOUT_BEHAVIOURS,

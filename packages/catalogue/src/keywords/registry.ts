@@ -14,6 +14,13 @@ import { hover, hoverAndClick } from './click/hover.step.ts';
 import { ifCondition } from './condition-math-jwt/if-condition.step.ts';
 import { jwtDecode } from './condition-math-jwt/jwt-decode.step.ts';
 import { mathOperations } from './condition-math-jwt/math-operations.step.ts';
+import {
+  removeAllCookies,
+  removeCookie,
+  setCookies,
+  setCookieVariable,
+  verifyCookieValue,
+} from './cookies/cookies.step.ts';
 import { clearField, deleteText } from './enter/clear-field.step.ts';
 import { enterJs, setElementText } from './enter/enter-by-script.step.ts';
 import { enterDate } from './enter/enter-date.step.ts';
@@ -28,6 +35,7 @@ import {
 } from './enter/enter-text.step.ts';
 import { fileUpload } from './enter/file-upload.step.ts';
 import { acceptAlert, dismissAlert, enterAlertText, verifyAlertPresent } from './frames-windows/answer-alert.step.ts';
+import { frameDragAndDrop } from './frames-windows/frame-drag-and-drop.step.ts';
 import {
   switchIframe,
   switchIframeLocator,
@@ -36,16 +44,20 @@ import {
 } from './frames-windows/switch-frame.step.ts';
 import { closeTab, openNewTab, switchWindow } from './frames-windows/switch-window.step.ts';
 import { keyPress, sendTab, sendTabAction, tabKeyPress } from './keys/press-keys.step.ts';
+import { LAYOUT_STEPS } from './layout/layout-steps.ts';
+import { fileDownload } from './navigation/file-download.step.ts';
 import { navigateToUrl } from './navigation/open-page.step.ts';
 import { setWindowSize } from './navigation/set-window-size.step.ts';
 import { navigateBack, navigateForward, refreshPage } from './navigation/traverse-history.step.ts';
 import { validateTitle } from './navigation/validate-title.step.ts';
 import { verifyCurrentUrl, verifyUrlContains } from './navigation/verify-url.step.ts';
 import { verifyNumericValues, verifyRelativeValues } from './numeric/compare-values.step.ts';
+import { verifyElementsMathOperation } from './numeric/math-of-elements.step.ts';
+import { axeCheck } from './report/axe-check.step.ts';
 import { captureScreenshot, highlightElement, printToReport } from './report/show-in-report.step.ts';
+import { callCustom } from './script-custom/call-custom.step.ts';
 import { executeJavaScript } from './script-custom/execute-java-script.step.ts';
-import { LAYOUT_STEPS } from './layout/layout-steps.ts';
-import { fileDownload } from './navigation/file-download.step.ts';
+import { divScrollbar } from './scroll/scroll-inside.step.ts';
 import { scroll, scrollBy, scrollToElement } from './scroll/scroll-page.step.ts';
 import { selectCheckbox, selectRadioButton, unselectCheckbox } from './select/choose-box.step.ts';
 import {
@@ -88,7 +100,13 @@ import {
   verifyElementPresent,
   verifyElementVisible,
 } from './verify-element/verify-state.step.ts';
-import { verifyElementsCount, verifyElementsTextValues } from './verify-elements/verify-elements.step.ts';
+import {
+  verifyElementsAttributeValue,
+  verifyElementsCount,
+  verifyElementsCssValue,
+  verifyElementsStringOperations,
+  verifyElementsTextValues,
+} from './verify-elements/verify-elements.step.ts';
 import { verifyLink, verifyPartialLink } from './verify-text/verify-link.step.ts';
 import { verify, verifyTextContains, verifyTextIgnoreCase, verifyTextMatches } from './verify-text/verify-text.step.ts';
 import { verifyElementTextLength, verifyElementValueLength, verifyValue } from './verify-text/verify-value.step.ts';
@@ -118,6 +136,7 @@ export const STEPS: readonly Step[] = [
   verifyCurrentUrl,
   verifyUrlContains,
   validateTitle,
+  fileDownload,
 
   click,
   clickAt,
@@ -159,6 +178,7 @@ export const STEPS: readonly Step[] = [
   scroll,
   scrollToElement,
   scrollBy,
+  divScrollbar,
 
   select,
   selectPartialText,
@@ -188,6 +208,7 @@ export const STEPS: readonly Step[] = [
   switchWindow,
   closeTab,
   openNewTab,
+  frameDragAndDrop,
   verifyAlertPresent,
   acceptAlert,
   dismissAlert,
@@ -227,9 +248,13 @@ export const STEPS: readonly Step[] = [
 
   verifyElementsCount,
   verifyElementsTextValues,
+  verifyElementsAttributeValue,
+  verifyElementsCssValue,
+  verifyElementsStringOperations,
 
   verifyNumericValues,
   verifyRelativeValues,
+  verifyElementsMathOperation,
 
   setVariable,
   setAttributeVariable,
@@ -241,15 +266,23 @@ export const STEPS: readonly Step[] = [
   setVariableByRegex,
   verifyVariable,
 
+  setCookies,
+  setCookieVariable,
+  removeCookie,
+  removeAllCookies,
+  verifyCookieValue,
+
   executeJavaScript,
+  callCustom,
 
   captureScreenshot,
+  axeCheck,
   highlightElement,
   printToReport,
 
   ifCondition,
   mathOperations,
   jwtDecode,
-];
 
   ...LAYOUT_STEPS,
+];

@@ -1,3 +1,5 @@
+import type { CustomCall, RunCustomAction } from '../ports/custom-actions.ts';
+import type { DownloadedFile, DownloadRequest } from '../ports/downloads.ts';
 import { xpathChoice } from '../ports/element-path.ts';
 import { FakeClock } from '../ports/fake-clock.ts';
 import { FakeWebPort } from '../ports/fake-web-port.ts';
@@ -18,6 +20,13 @@ export interface Rehearsal {
   readonly secrets: string[];
   readonly attached: { mediaType: string; name: string; size: number }[];
   readonly files: Map<string, string>;
+  /** What was asked of the network, and what was kept. */
+  readonly fetched: DownloadRequest[];
+  readonly kept: { name: string; size: number }[];
+  /** Answers a download. */
+  answerDownload: (request: DownloadRequest) => Promise<DownloadedFile>;
+  readonly customCalls: CustomCall[];
+  answerCustom: RunCustomAction;
   settings: Record<string, unknown>;
   signal: AbortSignal;
   run(step: Step, behaviour: Behaviour, slots?: RehearsedSlots): Promise<StepResult>;
@@ -43,6 +52,11 @@ export function rehearse(): Rehearsal {
     secrets: [],
     attached: [],
     files: new Map(),
+    fetched: [],
+    kept: [],
+    answerDownload: async () => ({ path: '/run/downloads/report.pdf', name: 'report.pdf', size: 2048 }),
+    customCalls: [],
+    answerCustom: async () => ({}),
     settings: {},
     signal: new AbortController().signal,
     run: async (step, behaviour, slots = {}) => behaviour(readyCall(step, slots), contextOf(rehearsal)),
@@ -96,6 +110,20 @@ function contextOf(rehearsal: Rehearsal): StepContext {
       const path = rehearsal.files.get(name);
       if (path === undefined) throw new StepError('E_FILE', `no included file has the name ${name}`);
       return path;
+    },
+    downloads: {
+      fetch: async (request) => {
+        rehearsal.fetched.push(request);
+        return rehearsal.answerDownload(request);
+      },
+      keep: async (name, bytes) => {
+        rehearsal.kept.push({ name, size: bytes.length });
+        return { path: `/run/downloads/${name}`, name, size: bytes.length };
+      },
+    },
+    runCustom: async (call, signal) => {
+      rehearsal.customCalls.push(call);
+      return rehearsal.answerCustom(call, signal);
     },
     attach: async (bytes, mediaType, name) => {
       rehearsal.attached.push({ mediaType, name, size: bytes.length });

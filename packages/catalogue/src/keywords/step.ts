@@ -42,6 +42,8 @@ export interface Slot {
   readonly help?: string;
   /** For `enum`: the words that may be written. */
   readonly words?: readonly string[];
+  /** For `enum`: a number may be written as well. */
+  readonly orNumber?: boolean;
 }
 
 /** Which condition of its element an action waits for by itself (actions §7). */

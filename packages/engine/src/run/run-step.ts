@@ -2,29 +2,27 @@ import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { ScenarioStep } from '@stepwright/catalogue/gherkin/scenarios';
 import type { StepCall } from '@stepwright/catalogue/grammar/call';
-import { closest } from '@stepwright/catalogue/grammar/closest';
 import { matchStep, type StepIndex } from '@stepwright/catalogue/grammar/match-step';
-import { resolveText } from '@stepwright/catalogue/grammar/resolve-slot';
 import type {
   ReadyCall,
   ResolvedLocator,
   ResolvedSlot,
-  StepContext,
   StepSettings,
 } from '@stepwright/catalogue/keywords/behaviour';
 import { behaviourOf } from '@stepwright/catalogue/keywords/behaviours';
-import { cutNote } from '@stepwright/catalogue/keywords/report/cut-note';
+import { noDriver } from '@stepwright/catalogue/keywords/no-driver';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { PageTrouble, ResolvedText, StepMessage } from '@stepwright/contract/messages';
 import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
 import { type KeptAttachment, keepAttachment } from './attachments.ts';
-import { systemClock } from './clock.ts';
+import type { RunDownloads } from './downloads/run-downloads.ts';
 import { type EvidenceWish, gatherEvidence, type PictureMarks } from './evidence.ts';
 import { tidyTrouble } from './page-trouble.ts';
 import { asStepError, type PageContext, type ReportedError, reportError, shorten } from './report-error.ts';
-import { type GrowingCall, type LookUps, opened, resolveCall } from './resolve-call.ts';
+import { type GrowingCall, type LookUps, resolveCall } from './resolve-call.ts';
 import type { ScenarioSession } from './scenario-session.ts';
 import { MASK, type Secrets } from './secrets.ts';
+import { stepContext } from './step-context.ts';
 import type { StoredPages } from './stored-pages.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { VariableStore } from './variables.ts';
@@ -49,6 +47,7 @@ export interface ScenarioRoom {
   readonly session: ScenarioSession;
   /** Names of the files that the feature includes. */
   readonly files: readonly string[];
+  readonly downloads: RunDownloads;
   /** Left out where no pages are stored. */
   readonly pages?: StoredPages;
 }
@@ -88,8 +87,8 @@ export async function runStep(step: ScenarioStep, room: ScenarioRoom): Promise<S
     ready = { step: call.step };
     resolveCall(call, room.lookUps, ready);
     const behaviour = behaviourOf(call.step.keyword);
-    if (!behaviour) throw new StepError('E_PLATFORM', 'the action cannot be run by this version in a browser');
-    const result = await behaviour(ready, contextOf(room, notes, attachments));
+    if (!behaviour) throw noDriver(call.step);
+    const result = await behaviour(ready, stepContext(room, notes, attachments));
     room.variables.keep();
     if (result) {
       notes.push(result.note);
@@ -182,34 +181,6 @@ export async function keepLastPage(room: ScenarioRoom, end: StepEnd): Promise<St
   const { attachments: folder, signal } = room.around;
   const kept = await room.pages.keepLast(web, { folder, signal, secrets: room.secrets });
   return { ...end, attachments: [...end.attachments, ...kept] };
-}
-
-function contextOf(room: ScenarioRoom, notes: string[], attachments: KeptAttachment[]): StepContext {
-  const { around, lookUps, secrets } = room;
-  return {
-    web: () => room.session.web(),
-    settings: room.settings,
-    variables: room.variables,
-    clock: systemClock,
-    signal: around.signal,
-    resolve: (text) => opened(resolveText(text, lookUps.values), lookUps),
-    file: (name) => fileOf(room, name),
-    attach: async (bytes, mediaType, caption) => {
-      attachments.push(await keepAttachment(around.attachments, bytes, mediaType, caption));
-    },
-    note: (text, most) => {
-      notes.push(most === undefined ? text : cutNote(secrets.maskText(text), most));
-    },
-    keepSecret: (text) => secrets.keep(text),
-    decrypt: (text) => lookUps.sealed.open(text),
-  };
-}
-
-function fileOf(room: ScenarioRoom, name: string): string {
-  if (room.files.includes(name)) return join(room.around.files, name);
-  const near = closest(name, room.files, 3);
-  const hint = near.length > 0 ? `; did you mean ${near.join(', or ')}?` : '; add it under Include Files';
-  throw new StepError('E_FILE', `the feature includes no file "${name}"${hint}`, { near });
 }
 
 /** Pictures of a passed hidden step are dropped (actions §12). */

@@ -20,6 +20,7 @@ const TYPES: { readonly [ending: string]: string } = {
   zip: 'application/zip',
   webm: 'video/webm',
   mp4: 'video/mp4',
+  bin: 'application/octet-stream',
 };
 
 /** How engines name the pages that they store; everything else that ends so is JSON of any kind. */

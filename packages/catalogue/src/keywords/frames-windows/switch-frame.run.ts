@@ -2,8 +2,9 @@ import { type LocatorChoice, xpathChoice } from '../../ports/element-path.ts';
 import { StaleElement } from '../../ports/stale-element.ts';
 import type { LookedElement, WebPort } from '../../ports/web-port.ts';
 import { StepError } from '../../step-error.ts';
-import { awaitElement, stepBudget, wishOf } from '../await-element.ts';
+import { awaitElement, stepBudget, type Wish, wishOf } from '../await-element.ts';
 import type { Behaviour, StepContext } from '../behaviour.ts';
+import type { Budget } from '../budget.ts';
 import { poll } from '../poll.ts';
 import { textOf } from '../read-slot.ts';
 
@@ -32,9 +33,16 @@ function namesOf(frame: LookedElement): Names {
 }
 
 export const switchToFrame: Behaviour = async (call, context) => {
-  const wanted = textOf(call, 'testData').trim();
-  const web = await context.web();
-  const budget = stepBudget(context);
+  await enterNamedFrame(context, await context.web(), textOf(call, 'testData').trim(), stepBudget(context));
+};
+
+/** Waits for a frame of the current document by name, id or 0-based position, and enters it. E_NO_FRAME. */
+export async function enterNamedFrame(
+  context: StepContext,
+  web: WebPort,
+  wanted: string,
+  budget: Budget,
+): Promise<void> {
   let seen: readonly LookedElement[] = [];
   const entered = await poll(context, budget, async () => {
     const look = await web.look(
@@ -55,7 +63,7 @@ export const switchToFrame: Behaviour = async (call, context) => {
   const reason =
     find(seen, wanted) === undefined ? `there is no frame "${wanted}" here` : `the frame "${wanted}" cannot be entered`;
   throw new StepError('E_NO_FRAME', reason, { waitedMs: budget.elapsed(), details: [describe(seen)] });
-};
+}
 
 /** Name before id before position. */
 function find(frames: readonly LookedElement[], wanted: string): LookedElement | undefined {
@@ -77,10 +85,18 @@ function describe(frames: readonly LookedElement[]): string {
 }
 
 export const switchToFrameAt: Behaviour = async (call, context) => {
-  const web = await context.web();
-  const budget = stepBudget(context);
-  const label = call.locator?.name ?? '';
   const wish = wishOf(call, 'present');
+  await enterFrameAt(context, await context.web(), wish, call.locator?.name ?? '', stepBudget(context));
+};
+
+/** Waits for the frame that a locator names, or for the only one inside its element, and enters it. E_NOT_FOUND, E_NO_FRAME. */
+export async function enterFrameAt(
+  context: StepContext,
+  web: WebPort,
+  wish: Wish,
+  label: string,
+  budget: Budget,
+): Promise<void> {
   let reason = '';
   const entered = await poll(context, budget, async () => {
     const match = await awaitElement(context, web, wish, budget);
@@ -93,7 +109,7 @@ export const switchToFrameAt: Behaviour = async (call, context) => {
     return (await enter(context, web, frame, label)) ? true : undefined;
   });
   if (!entered) throw new StepError('E_NO_FRAME', reason, { waitedMs: budget.elapsed() });
-};
+}
 
 async function frameAt(
   context: StepContext,

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { closest } from '@stepwright/catalogue/grammar/closest';
+import { resolveLocator } from '@stepwright/catalogue/grammar/resolve-locator';
+import { resolveText } from '@stepwright/catalogue/grammar/resolve-slot';
+import type { ResolvedLocator, StepContext } from '@stepwright/catalogue/keywords/behaviour';
+import { cutNote } from '@stepwright/catalogue/keywords/report/cut-note';
+import type { DownloadedFile } from '@stepwright/catalogue/ports/downloads';
+import { StepError } from '@stepwright/catalogue/step-error';
+import { type KeptAttachment, keepAttachment } from './attachments.ts';
+import { systemClock } from './clock.ts';
+import { runCustom } from './custom/run-custom.ts';
+import { keepDownload, LARGEST_KEPT } from './downloads/keep-download.ts';
+import { opened } from './resolve-call.ts';
+import type { ScenarioRoom } from './run-step.ts';
+
+/** Texts are masked before they are kept; what is larger, or no text, stays as it is. */
+const LARGEST_MASKED = 5 * 1024 * 1024;
+
+/** What surrounds one step: its notes and attachments are collected in the two lists. */
+export function stepContext(
+  room: ScenarioRoom,
+  notes: string[],
+  attachments: KeptAttachment[],
+): StepContext {
+  const { around, lookUps, secrets } = room;
+  const keep = async (file: DownloadedFile): Promise<DownloadedFile> => {
+    const kept = await keepDownload(around.attachments, file);
+    if (kept !== null) attachments.push(kept);
+    else if (file.size > LARGEST_KEPT) notes.push(`${file.name} is too large to be kept with the report`);
+    return file;
+  };
+  const context: StepContext = {
+    web: () => room.session.web(),
+    settings: room.settings,
+    variables: room.variables,
+    clock: systemClock,
+    signal: around.signal,
+    resolve: (text) => opened(resolveText(text, lookUps.values), lookUps),
+    file: (name) => fileOf(room, name),
+    downloads: {
+      fetch: async (request, signal) => keep(await room.downloads.fetch(request, signal)),
+      keep: async (name, bytes) => keep(await room.downloads.keep(name, bytes)),
+    },
+    runCustom: (call, signal) =>
+      runCustom(
+        call,
+        {
+          files: { folder: around.files, names: room.files },
+          context,
+          environment: openEnvironment(room),
+          locate: (text) => locate(room, text),
+        },
+        signal,
+      ),
+    attach: async (bytes, mediaType, caption) => {
+      const isText = /^text\/|^application\/(?:json|xml)$/.test(mediaType) && bytes.length <= LARGEST_MASKED;
+      const masked = isText ? Buffer.from(secrets.maskText(Buffer.from(bytes).toString('utf8'))) : bytes;
+      attachments.push(await keepAttachment(around.attachments, masked, mediaType, caption));
+    },
+    note: (text, most) => {
+      notes.push(most === undefined ? text : cutNote(secrets.maskText(text), most));
+    },
+    keepSecret: (text) => secrets.keep(text),
+    decrypt: (text) => lookUps.sealed.open(text),
+  };
+  return context;
+}
+
+/** A text as it might stand in the brackets of a step. */
+function locate({ lookUps }: ScenarioRoom, text: string): ResolvedLocator {
+  const slot = { text, literal: text, raw: text, quoted: false, span: { start: 0, end: text.length } };
+  return resolveLocator(slot, lookUps.locators, lookUps.values, (sealed) => lookUps.sealed.open(sealed));
+}
+
+function fileOf(room: ScenarioRoom, name: string): string {
+  if (room.files.includes(name)) return join(room.around.files, name);
+  if (room.downloads.has(name)) return name;
+  const near = closest(name, room.files, 3);
+  const hint = near.length > 0 ? `; did you mean ${near.join(', or ')}?` : '; add it under Include Files';
+  throw new StepError('E_FILE', `the feature includes no file "${name}"${hint}`, { near });
+}
+
+/** Sealed values are handed to an action as what they are; without a key they stay sealed. */
+function openEnvironment({ lookUps }: ScenarioRoom): { readonly [key: string]: unknown } {
+  const { environment } = lookUps.values;
+  try {
+    return lookUps.sealed.openSettings(environment, Object.keys(environment));
+  } catch (error) {
+    if (error instanceof StepError) return environment;
+    throw error;
+  }
+}
