@@ -14,6 +14,7 @@ import { LONGEST_MESSAGE, type RunMessage } from '@stepwright/contract/messages'
 import type { DebugInbox } from './debug/debug-inbox.ts';
 import { debugScenario } from './debug/debug-scenario.ts';
 import { Debugger } from './debug/debugger.ts';
+import { RunDownloads } from './downloads/run-downloads.ts';
 import { foreseeSecrets } from './foresee-secrets.ts';
 import { LiveView } from './live-view.ts';
 import { runScenario } from './run-scenario.ts';
@@ -48,6 +49,7 @@ class Run {
   readonly #around: Surroundings;
   readonly #secrets: Secrets;
   readonly #sealed: SealedValues;
+  readonly #downloads: RunDownloads;
   readonly #newId: CountingIds = countingIds();
   /** Features whose text and scenarios have been told, or are being told. */
   readonly #told = new Map<PlannedFeature, Promise<void>>();
@@ -68,6 +70,7 @@ class Run {
     this.#bundle = bundle;
     this.#around = around;
     this.#secrets = around.secrets ?? new Secrets();
+    this.#downloads = new RunDownloads(around.temp);
     this.#sealed = new SealedValues(around.key, this.#secrets);
     this.#sealed.keepAll(bundle.environment);
   }
@@ -272,6 +275,7 @@ class Run {
       lookUps: { locators, values, sealed: this.#sealed },
       session,
       files: planned.feature.files,
+      downloads: this.#downloads,
       // Nobody looks for the pages of a debug session afterwards.
       ...(this.#bundle.debug === undefined ? { pages: this.#storedPages(settings) } : {}),
     };
