@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_ORDERS } from './page-work.ts';
 
 /** What a run is told when its executor renews the lease. */
 export const ControlState = z.object({
@@ -43,6 +44,8 @@ const ofEditor = {
  * - `points`: new breakpoints and nothing else
  * - `try`: run a step that is not in the feature, in the scope of the marked one
  * - `set`: give a variable a value
+ *
+ * The other orders are about the page itself (see `page-work.ts`); they leave the marked step alone.
  */
 export const DebugOrder = z.discriminatedUnion('do', [
   z.strictObject({ do: z.enum(['continue', 'step', 'retry', 'skip']), ...ofEditor }),
@@ -56,8 +59,12 @@ export const DebugOrder = z.discriminatedUnion('do', [
     name: z.string().trim().min(1).max(200),
     value: z.string().max(100_000),
   }),
+  ...PAGE_ORDERS,
 ]);
 export type DebugOrder = z.infer<typeof DebugOrder>;
+
+/** An order about the page. */
+export type PageOrder = z.infer<(typeof PAGE_ORDERS)[number]>;
 
 /** An order with its number in the session, from 1: each is carried out once, in order. */
 export const DebugCommand = z.object({ number: z.number().int().min(1), order: DebugOrder });

@@ -4,7 +4,7 @@ import type { ControlMessage } from '@stepwright/contract/control';
  * What passes between an executor and its engine child.
  *
  * Standard input, one JSON object a line: first the Handover, then ControlMessages; its end means that the executor is gone.
- * File descriptor 3, one JSON object a line: RunMessages, last the EngineEnd. Pictures of the page are a file of the handover
+ * File descriptor 3, one JSON object a line: RunMessages and what pages tell (NOTE_MARK), last the EngineEnd. Pictures of the page are a file of the handover
  * that is replaced as a whole. Exit code 0: ended by itself; 3: an unexpected error, told on standard error.
  */
 export interface Handover {
@@ -31,6 +31,9 @@ export interface EngineEnd {
 
 /** Every EngineEnd line begins so, and no message does. */
 export const END_MARK = '{"engineEnd":';
+
+/** Every line that holds what a page tells begins so, and no message does; behind it the JSON text of a PageNote, then `}`. */
+export const NOTE_MARK = '{"pageNote":';
 
 /** File descriptor of the child that carries messages. */
 export const MESSAGE_CHANNEL = 3;

@@ -5,7 +5,7 @@ import { KEY_BYTES } from '@stepwright/catalogue/secrets/encrypted-value';
 import { Bundle } from '@stepwright/contract/bundle';
 import type { ControlMessage } from '@stepwright/contract/control';
 import type { RunMessage } from '@stepwright/contract/messages';
-import { type EngineEnd, type Handover, MESSAGE_CHANNEL } from './child-protocol.ts';
+import { type EngineEnd, type Handover, MESSAGE_CHANNEL, NOTE_MARK } from './child-protocol.ts';
 import { DebugInbox } from './run/debug/debug-inbox.ts';
 import { runBundle } from './run/run-bundle.ts';
 import { Secrets } from './run/secrets.ts';
@@ -50,6 +50,7 @@ async function work(handover: Handover): Promise<RunOutcome> {
       await writeFile(`${handover.picture}.part`, bytes);
       await rename(`${handover.picture}.part`, handover.picture);
     },
+    note: (text) => void channel.write(`${NOTE_MARK}${text}}\n`),
     attachments: handover.attachments,
     files: handover.files,
     temp: handover.temp,

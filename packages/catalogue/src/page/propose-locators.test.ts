@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readLocatorText } from '../grammar/locator-text.ts';
+import type { ElementPath } from '../ports/element-path.ts';
 import { accessibleRules } from './accessible-name.ts';
 import { proposeRules } from './propose-locators.ts';
 import { selectRules } from './select-elements.ts';
@@ -17,7 +19,14 @@ const IN_PAGE = `(() => {
 
 interface Told {
   readonly name: string;
-  readonly locators: readonly { text: string; kind: string; count: number; score: number; why: string }[];
+  readonly locators: readonly {
+    path: ElementPath;
+    text: string;
+    kind: string;
+    count: number;
+    score: number;
+    why: string;
+  }[];
 }
 
 let browser: Browser;
@@ -51,6 +60,7 @@ test('a test id, an id, the role, a label: best first, the place last', async ()
     "//input[@name='user']",
   ]);
   expect(told.locators.every(({ count }) => count === 1)).toBe(true);
+  for (const { text, path } of told.locators) expect(readLocatorText(text).path).toEqual(path);
 });
 
 test('ids and classes that a machine made are not used', async () => {
@@ -118,7 +128,7 @@ test('paths lead through shadow roots and frames', async () => {
   const inFrame = (await page.evaluate(
     'window.propose(document.querySelector("iframe").contentDocument.querySelector("button"))',
   )) as Told;
-  expect(inFrame.locators[0]?.text).toBe(`//*[@id='pay'] >> role=button "Pay"`);
+  expect(inFrame.locators[0]?.text).toBe(`xpath=//*[@id='pay'] >> role=button "Pay"`);
 });
 
 /** How many targets each choice finds after a change. */

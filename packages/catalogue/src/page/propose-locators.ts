@@ -147,8 +147,8 @@ export function proposeRules(accessible: AccessibleRules, select: SelectPath) {
   const css = (value: string): Selector => ({ by: 'css', value });
 
   /** Written as `grammar/locator-text.ts` reads it. */
-  function textOfSelector(selector: Selector): string {
-    if (selector.by === 'xpath') return selector.value;
+  function textOfSelector(selector: Selector, alone: boolean): string {
+    if (selector.by === 'xpath') return alone ? selector.value : `xpath=${selector.value}`;
     if (selector.by === 'role') {
       return selector.name === undefined ? `role=${selector.value}` : `role=${selector.value} "${selector.name}"`;
     }
@@ -156,7 +156,8 @@ export function proposeRules(accessible: AccessibleRules, select: SelectPath) {
     return `${selector.by}=${selector.value}`;
   }
 
-  const textOfPath = (path: ElementPath) => path.map(textOfSelector).join(' >> ');
+  const textOfPath = (path: ElementPath) =>
+    path.map((selector) => textOfSelector(selector, path.length === 1)).join(' >> ');
 
   /** What makes an element what it is, without its place; used alone and inside a row. */
   function* traits(element: Element): Generator<Draft & { readonly step: string | null }> {

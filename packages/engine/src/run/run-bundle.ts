@@ -172,6 +172,7 @@ class Run {
     const session = new Debugger(debug, inbox, entry, this.#newId);
     const variables = new VariableStore();
     const view = new LiveView(around);
+    session.hurryPictures = () => view.hurry();
     const telling = { tell: (message: RunMessage) => this.#tell(message), newId: this.#newId, testRunStartedId };
     try {
       for (const [at, { feature, opened, scenario }] of works.entries()) {

@@ -2,12 +2,17 @@ import type { Ci } from '@cucumber/messages';
 import type { ElementHandle, Rect, WebPort } from '@stepwright/catalogue/ports/web-port';
 import type { PageTrouble, RunMessage } from '@stepwright/contract/messages';
 import type { DebugInbox } from './debug/debug-inbox.ts';
+import type { LiveHands } from './debug/live-hands.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A browser session that a driver opened for one scenario. */
 export interface WebDriverSession extends WebPort {
   /** What it records of its pages beside pictures. */
   readonly evidence: SessionEvidence;
+  /** The step is over: frames that a locator of it led into are left. */
+  endStep(): void;
+  /** The page under the hands of a person; left out where the driver cannot do that. */
+  readonly live?: LiveHands;
   /** A small picture for somebody who watches; null when there is none now. */
   picture(): Promise<Uint8Array | null>;
   /** Ends browser and driver and removes what they left. */
@@ -75,6 +80,8 @@ export interface Surroundings {
   emit(message: RunMessage): Promise<void> | void;
   /** Takes pictures of the page, only while somebody watches. */
   picture?(bytes: Uint8Array): Promise<void>;
+  /** Takes what the page of a debug session tells (JSON text of a PageNote), for whoever watches at that moment. */
+  note?(text: string): void;
   /** Existing folder that takes attachments; messages name them `attachments/{file}`. */
   readonly attachments: string;
   /** Folder that holds the files of the bundle by name. */

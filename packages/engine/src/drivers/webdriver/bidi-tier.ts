@@ -9,6 +9,7 @@ import type {
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
 import type { BidiConnection } from './bidi.ts';
+import { BidiAgent } from './bidi-agent.ts';
 import { BidiContexts, COMMIT_EVENT, CONTEXT_EVENTS } from './bidi-contexts.ts';
 import { BidiCookies } from './bidi-cookies.ts';
 import { type BidiFrame, BidiFrames } from './bidi-frames.ts';
@@ -61,6 +62,7 @@ export class BidiTier implements Tier {
   #world: BidiWorld;
   #frames: BidiFrames;
   #cookies: BidiCookies;
+  readonly agent: BidiAgent;
   readonly trouble: BidiTrouble;
   #began: number;
 
@@ -71,6 +73,8 @@ export class BidiTier implements Tier {
     this.#contexts = new BidiContexts(options.connection, options.userContext);
     this.trouble = new BidiTrouble(options.connection, this.#contexts, options.chromium);
     this.#world = new BidiWorld(options.connection, this.#contexts, options.chromium);
+    const window = () => this.#top();
+    this.agent = new BidiAgent(options.connection, this.#contexts, this.#world, window, options.chromium);
     this.#navigation = new BidiNavigation(options.connection, this.#contexts);
     this.#frames = new BidiFrames(this.#contexts, this.#world);
     const where = { window: () => this.#top(), url: async (limits: Limits) => (await this.page(limits)).url };

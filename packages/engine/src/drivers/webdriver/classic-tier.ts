@@ -8,6 +8,7 @@ import type {
   WindowInfo,
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
+import { ClassicAgent } from './classic-agent.ts';
 import { ClassicTrouble } from './classic-trouble.ts';
 import { type ClassicFrame, ClassicWindows } from './classic-windows.ts';
 import type { Limits } from './deadline.ts';
@@ -62,6 +63,7 @@ export class ClassicTier implements Tier {
   #windows: ClassicWindows;
   #canInsert: boolean;
   #pageLoadMs = 300_000;
+  readonly agent = new ClassicAgent((declaration, args, limits) => this.#execute(declaration, args, limits));
   readonly trouble = new ClassicTrouble(
     (limits) => this.#browserLog(limits),
     async (limits) => Number(await this.#execute('() => Date.now()', [], limits)),

@@ -2,7 +2,7 @@ import { TestStepResultStatus, TimeConversion } from '@cucumber/messages';
 import { readLooseSteps } from '@stepwright/catalogue/gherkin/read-loose-steps';
 import type { Scenario, ScenarioStep } from '@stepwright/catalogue/gherkin/scenarios';
 import { StepError } from '@stepwright/catalogue/step-error';
-import type { DebugOrder } from '@stepwright/contract/control';
+import type { DebugCommand, DebugOrder } from '@stepwright/contract/control';
 import type { DebugMessage, DebugStepMessage, RunMessage } from '@stepwright/contract/messages';
 import { foreseeIn } from '../foresee-secrets.ts';
 import { shorten } from '../report-error.ts';
@@ -19,7 +19,8 @@ import {
   worse,
 } from '../run-scenario.ts';
 import { runStep, type ScenarioRoom, type StepEnd, skippedDetail } from '../run-step.ts';
-import type { Debugger, PauseReason } from './debugger.ts';
+import { type Debugger, isPageOrder, type PauseReason } from './debugger.ts';
+import { PageDesk } from './page-desk.ts';
 import { replaceSteps } from './replace-steps.ts';
 
 /** Variables shown of a paused session, and characters of each. */
@@ -39,7 +40,12 @@ export async function debugScenario(
   session: Debugger,
   isLast: boolean,
 ): Promise<ScenarioEnd> {
-  return new Walk(scenario, room, telling, session).run(isLast);
+  const desk = new PageDesk(room, session);
+  try {
+    return await new Walk(scenario, room, telling, session, desk).run(isLast);
+  } finally {
+    await desk.close();
+  }
 }
 
 /** What to do with the marked step. */
@@ -49,6 +55,7 @@ class Walk {
   readonly #room: ScenarioRoom;
   readonly #telling: ScenarioTelling;
   readonly #session: Debugger;
+  readonly #desk: PageDesk;
   #scenario: Scenario;
   /** Place of the step that runs next. */
   #at = 0;
@@ -64,11 +71,12 @@ class Walk {
   #ids: readonly (string | null)[];
   #outcome: ScenarioEnd = 'passed';
 
-  constructor(scenario: Scenario, room: ScenarioRoom, telling: ScenarioTelling, session: Debugger) {
+  constructor(scenario: Scenario, room: ScenarioRoom, telling: ScenarioTelling, session: Debugger, desk: PageDesk) {
     this.#scenario = session.newest(scenario);
     this.#room = room;
     this.#telling = telling;
     this.#session = session;
+    this.#desk = desk;
     this.#startedId = telling.newId();
     this.#announced = { scenario, ids: scenario.steps.map(() => telling.newId()) };
     this.#ids = this.#announced.ids;
@@ -120,9 +128,8 @@ class Walk {
     this.#session.paused();
     for (;;) {
       await this.#tellState('paused', why);
-      const command = await this.#session.inbox.next(this.#room.around.signal);
+      const command = await this.#nextOrder();
       if (command === null) return 'end';
-      this.#session.after = command.number;
       this.#session.problem = null;
       const { order } = command;
       const changed = this.#session.takeOver(order, this.#scenario, this.#room);
@@ -131,6 +138,21 @@ class Walk {
       const decision = await this.#obey(order);
       if (decision !== null) return decision;
       if (order.do === 'try') why = 'tried';
+    }
+  }
+
+  /** The next order about the steps; those about the page are carried out meanwhile. */
+  async #nextOrder(): Promise<DebugCommand | null> {
+    await this.#desk.pause();
+    for (;;) {
+      const command = await this.#session.inbox.next(this.#room.around.signal);
+      if (command === null) return null;
+      this.#session.after = command.number;
+      if (isPageOrder(command.order)) await this.#desk.obey(command.order, command.number);
+      else {
+        this.#desk.work();
+        return command;
+      }
     }
   }
 

@@ -3,11 +3,12 @@ import type { PlannedFeature } from '@stepwright/catalogue/gherkin/plan';
 import { countingIds, type NewId, readFeature } from '@stepwright/catalogue/gherkin/read-feature';
 import { type Scenario, scenariosOf } from '@stepwright/catalogue/gherkin/scenarios';
 import type { BundleDebug } from '@stepwright/contract/bundle';
-import type { Breakpoint, DebugOrder } from '@stepwright/contract/control';
+import type { Breakpoint, DebugOrder, PageOrder } from '@stepwright/contract/control';
 import type { DebugMessage } from '@stepwright/contract/messages';
 import { foreseeSecrets } from '../foresee-secrets.ts';
 import type { ScenarioRoom } from '../run-step.ts';
 import type { DebugInbox } from './debug-inbox.ts';
+import { RecordedNotes } from './recorded-notes.ts';
 import { counterpartOf } from './replace-steps.ts';
 
 export type PauseReason = NonNullable<DebugMessage['why']>;
@@ -24,6 +25,11 @@ export class Debugger {
   problem: string | null = null;
   pauseOnFailure: boolean;
   mode: Mode = 'run';
+  /** What is done by hand in the page is recorded. */
+  recording = false;
+  readonly recorded = new RecordedNotes();
+  /** A person works in the page: pictures are wanted at once. */
+  hurryPictures: () => void = () => {};
   readonly #entry: PlannedFeature;
   readonly #newId: NewId;
   #points: ReadonlySet<string>;
@@ -123,10 +129,26 @@ export class Debugger {
       else if (order.do === 'points') {
         this.#points = setOf(order.breakpoints);
         this.pauseOnFailure = order.pauseOnFailure ?? this.pauseOnFailure;
-      } else this.problem = 'The session was running, so this was not done. Pause it first.';
+      } else if (order.do === 'record') this.recording = order.on;
+      else if (!isPageOrder(order)) this.problem = 'The session was running, so this was not done. Pause it first.';
     }
   }
 }
+
+/** Orders about the page leave the marked step alone. */
+export function isPageOrder(order: DebugOrder): order is PageOrder {
+  return PAGE_ORDERS.has(order.do);
+}
+
+const PAGE_ORDERS: ReadonlySet<string> = new Set<PageOrder['do']>([
+  'input',
+  'view',
+  'pick',
+  'boxes',
+  'find',
+  'record',
+  'recorded',
+]);
 
 const keyOf = ({ uri, line }: Breakpoint) => `${line} ${uri}`;
 const setOf = (points: readonly Breakpoint[]): ReadonlySet<string> => new Set(points.map(keyOf));
