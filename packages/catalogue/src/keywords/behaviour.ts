@@ -34,6 +34,8 @@ export interface StepSettings {
   readonly explicitWaitMs: number;
   /** Verify.settle.time; default 5 s, never above explicitWaitMs. */
   readonly settleMs: number;
+  /** Locator.alternatives.after; default 3 s, never above half of explicitWaitMs: until then only a locator's first choice is used. */
+  readonly alternativesAfterMs: number;
   /** Approx.deviation; default 2. */
   readonly approxDeviation: number;
   readonly raw: { readonly [key: string]: unknown };
@@ -73,10 +75,10 @@ export interface StepContext {
    * when it is neither.
    */
   file(name: string): string;
-  /** Keeps evidence with the step. `name` is the caption. */
-  attach(bytes: Uint8Array, mediaType: string, name: string): Promise<void>;
   readonly downloads: Downloads;
   readonly runCustom: RunCustomAction;
+  /** Keeps evidence with the step. `name` is the caption. */
+  attach(bytes: Uint8Array, mediaType: string, name: string): Promise<void>;
   /**
    * A line shown with the step in the report. `most`: characters that are shown of it; it is cut once the secrets in it are masked,
    * so that no piece of one stays.

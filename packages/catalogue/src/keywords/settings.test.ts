@@ -3,7 +3,13 @@ import { StepError } from '../step-error.ts';
 import { readSettings } from './settings.ts';
 
 test('the documented defaults', () => {
-  expect(readSettings({})).toEqual({ explicitWaitMs: 50_000, settleMs: 5000, approxDeviation: 2, raw: {} });
+  expect(readSettings({})).toEqual({
+    explicitWaitMs: 50_000,
+    settleMs: 5000,
+    alternativesAfterMs: 3000,
+    approxDeviation: 2,
+    raw: {},
+  });
 });
 
 test.each([

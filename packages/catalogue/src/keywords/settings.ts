@@ -3,6 +3,7 @@ import type { StepSettings } from './behaviour.ts';
 
 export const DEFAULT_EXPLICIT_WAIT_S = 50;
 export const DEFAULT_SETTLE_S = 5;
+export const DEFAULT_ALTERNATIVES_AFTER_S = 3;
 export const DEFAULT_APPROX_DEVIATION = 2;
 
 /** When the pages of a run are stored beside pictures of them (`Report.pages`). */
@@ -30,9 +31,11 @@ export function readSettings(raw: { readonly [key: string]: unknown }): StepSett
   const explicitWaitMs = Math.round(amount(raw, 'Explicit.wait.time', 'seconds', DEFAULT_EXPLICIT_WAIT_S) * 1000);
   readStoredPages(raw);
   const settleMs = Math.round(amount(raw, 'Verify.settle.time', 'seconds', DEFAULT_SETTLE_S) * 1000);
+  const alternativesAfter = amount(raw, 'Locator.alternatives.after', 'seconds', DEFAULT_ALTERNATIVES_AFTER_S);
   return {
     explicitWaitMs,
     settleMs: Math.min(settleMs, explicitWaitMs),
+    alternativesAfterMs: Math.min(Math.round(alternativesAfter * 1000), explicitWaitMs / 2),
     approxDeviation: amount(raw, 'Approx.deviation', 'pixels', DEFAULT_APPROX_DEVIATION),
     raw,
   };

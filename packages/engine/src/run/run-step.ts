@@ -3,16 +3,11 @@ import { basename, join } from 'node:path';
 import type { ScenarioStep } from '@stepwright/catalogue/gherkin/scenarios';
 import type { StepCall } from '@stepwright/catalogue/grammar/call';
 import { matchStep, type StepIndex } from '@stepwright/catalogue/grammar/match-step';
-import type {
-  ReadyCall,
-  ResolvedLocator,
-  ResolvedSlot,
-  StepSettings,
-} from '@stepwright/catalogue/keywords/behaviour';
+import type { ReadyCall, ResolvedLocator, ResolvedSlot, StepSettings } from '@stepwright/catalogue/keywords/behaviour';
 import { behaviourOf } from '@stepwright/catalogue/keywords/behaviours';
 import { noDriver } from '@stepwright/catalogue/keywords/no-driver';
 import { StepError } from '@stepwright/catalogue/step-error';
-import type { PageTrouble, ResolvedText, StepMessage } from '@stepwright/contract/messages';
+import type { HealedLocator, PageTrouble, ResolvedText, StepMessage } from '@stepwright/contract/messages';
 import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
 import { type KeptAttachment, keepAttachment } from './attachments.ts';
 import type { RunDownloads } from './downloads/run-downloads.ts';
@@ -26,6 +21,7 @@ import { stepContext } from './step-context.ts';
 import type { StoredPages } from './stored-pages.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { VariableStore } from './variables.ts';
+import { HealingWatch } from './watch-healing.ts';
 
 /** Hides its test data even where that is too short to be masked by value. */
 export const SECRET_KEYWORD = 'ENTER_SECRET';
@@ -61,7 +57,7 @@ interface Seen {
 
 export type StepDetail = Pick<
   StepMessage,
-  'keyword' | 'hidden' | 'locator' | 'secondLocator' | 'testData' | 'expected' | 'notes' | 'error' | 'page'
+  'keyword' | 'hidden' | 'locator' | 'secondLocator' | 'testData' | 'expected' | 'notes' | 'healed' | 'error' | 'page'
 >;
 
 export interface StepEnd {
@@ -80,6 +76,7 @@ export async function runStep(step: ScenarioStep, room: ScenarioRoom): Promise<S
   let call: StepCall | null = null;
   let ready: GrowingCall | null = null;
   let skipRest = false;
+  const healing = new HealingWatch(room.settings, () => ready);
   const mark = room.session.current?.evidence.begin() ?? 0;
   try {
     if (room.around.signal.aborted) throw new StepError('E_STOPPED', 'the run was ended before this step');
@@ -88,7 +85,7 @@ export async function runStep(step: ScenarioStep, room: ScenarioRoom): Promise<S
     resolveCall(call, room.lookUps, ready);
     const behaviour = behaviourOf(call.step.keyword);
     if (!behaviour) throw noDriver(call.step);
-    const result = await behaviour(ready, stepContext(room, notes, attachments));
+    const result = await behaviour(ready, stepContext(room, notes, attachments, healing.watch));
     room.variables.keep();
     if (result) {
       notes.push(result.note);
@@ -96,16 +93,18 @@ export async function runStep(step: ScenarioStep, room: ScenarioRoom): Promise<S
     }
     if (call.step.keyword === PICTURE_KEYWORD) await keepPictured(room, ready, attachments);
     if (call.hidden) await discard(room, attachments);
-    const detail = detailOf(step, call, ready, notes, room.secrets);
+    const detail = detailOf(step, call, ready, notes, room.secrets, healing);
     return { status: 'PASSED', skipRest, error: null, detail, attachments };
   } catch (thrown) {
     room.variables.drop();
     const failure = failureOf(thrown, room.around.signal);
     const seen = await recordPage(room, failure, { mark, ofElement: ready?.locator !== undefined }, notes, attachments);
     const error = reportError(failure, { call: ready, instruction: step.text }, seen.page, room.secrets, seen.marks);
-    const told = detailOf(step, call, ready, notes, room.secrets);
+    const told = detailOf(step, call, ready, notes, room.secrets, healing);
     const detail = { ...told, error: error.detail, ...(seen.trouble && { page: seen.trouble }) };
     return { status: 'FAILED', skipRest: true, error: { ...error, failure }, detail, attachments };
+  } finally {
+    room.session.current?.endStep();
   }
 }
 
@@ -196,7 +195,9 @@ function detailOf(
   ready: GrowingCall | null,
   notes: readonly string[],
   secrets: Secrets,
+  healing?: HealingWatch,
 ): StepDetail {
+  const healed = healing?.healed.map((one) => shownHealing(one, secrets)) ?? [];
   return {
     keyword: call?.step.keyword ?? null,
     hidden: call?.hidden ?? step.text.trimStart().startsWith('!'),
@@ -204,8 +205,14 @@ function detailOf(
     ...(ready?.secondLocator && { secondLocator: shownLocator(ready.secondLocator, secrets) }),
     ...(ready?.testData && { testData: textOf(ready.testData, secrets, ready.step.keyword === SECRET_KEYWORD) }),
     ...(ready?.expected && { expected: textOf(ready.expected, secrets) }),
-    notes: notes.map((note) => shorten(secrets.maskText(note), LONGEST_VALUE)),
+    notes: [...notes, ...(healing?.notes ?? [])].map((note) => shorten(secrets.maskText(note), LONGEST_VALUE)),
+    ...(healed.length > 0 && { healed }),
   };
+}
+
+function shownHealing({ name, first, used, choice }: HealedLocator, secrets: Secrets): HealedLocator {
+  const shown = (text: string) => shorten(secrets.maskText(text), LONGEST_VALUE);
+  return { name: shown(name), first: shown(first), used: shown(used), choice };
 }
 
 /** A variable inside an xpath may be of any length. */

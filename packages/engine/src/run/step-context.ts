@@ -5,6 +5,7 @@ import { resolveText } from '@stepwright/catalogue/grammar/resolve-slot';
 import type { ResolvedLocator, StepContext } from '@stepwright/catalogue/keywords/behaviour';
 import { cutNote } from '@stepwright/catalogue/keywords/report/cut-note';
 import type { DownloadedFile } from '@stepwright/catalogue/ports/downloads';
+import type { WebPort } from '@stepwright/catalogue/ports/web-port';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { type KeptAttachment, keepAttachment } from './attachments.ts';
 import { systemClock } from './clock.ts';
@@ -21,6 +22,7 @@ export function stepContext(
   room: ScenarioRoom,
   notes: string[],
   attachments: KeptAttachment[],
+  watch: (web: WebPort) => WebPort,
 ): StepContext {
   const { around, lookUps, secrets } = room;
   const keep = async (file: DownloadedFile): Promise<DownloadedFile> => {
@@ -30,7 +32,7 @@ export function stepContext(
     return file;
   };
   const context: StepContext = {
-    web: () => room.session.web(),
+    web: async () => watch(await room.session.web()),
     settings: room.settings,
     variables: room.variables,
     clock: systemClock,

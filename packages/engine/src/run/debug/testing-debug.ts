@@ -48,6 +48,7 @@ export function debugForTest(
   };
   const session = Object.assign(port, {
     evidence,
+    endStep: () => {},
     picture: async () => null,
     close: async () => {},
   }) as WebDriverSession;
