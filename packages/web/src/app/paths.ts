@@ -10,6 +10,8 @@ export const PATHS = {
   globalObjects: '/globalObjects',
   environments: '/environments',
   debug: '/debug',
+  check: '/check',
+  storedPages: '/stored-pages',
   dashboard: '/dashboard',
   reports: '/reports',
   health: '/health',

@@ -6,6 +6,7 @@ import { dashboardSearch } from '../screens/dashboard/search.ts';
 import { reportsSearch } from '../screens/reports/search.ts';
 import { runsSearch } from '../screens/runs/search.ts';
 import { CrashScreen } from './crash-screen.tsx';
+import { storedPagesSearch } from '../screens/stored-pages/search.ts';
 import { readLocalState, writeLocalState } from './local-state.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PATHS, signInAddress } from './paths.ts';
@@ -187,6 +188,13 @@ const dashboard = createRoute({
 });
 
 const programs = createRoute({
+const storedPages = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.storedPages,
+  validateSearch: storedPagesSearch,
+  component: lazyRouteComponent(() => import('../screens/stored-pages/stored-pages-screen.tsx'), 'StoredPagesScreen'),
+});
+
   getParentRoute: () => inProject,
   path: PATHS.programs,
   validateSearch: programsSearch,
@@ -220,6 +228,7 @@ export const router = createRouter({
   caseSensitive: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
+      storedPages,
   defaultPendingMs: 400,
   scrollRestoration: true,
   defaultErrorComponent: CrashScreen,

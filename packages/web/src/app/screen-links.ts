@@ -35,7 +35,11 @@ export const ICON_LINKS = built([
   ['/faq', 'Help', 'help', false],
 ]);
 /** Reached from the menus, the palette and where they are needed, not from the bar. */
-export const MORE_LINKS = built([['/debug', 'Debug', 'bug']]);
+export const MORE_LINKS = built([
+  ['/debug', 'Debug', 'bug'],
+  ['/check', 'Check', 'checked'],
+  ['/stored-pages', 'Stored pages', 'document'],
+]);
 /** In the account menu. */
 export const ACCOUNT_LINKS = built([
   ['/programs', 'Keys for programs', 'key'],

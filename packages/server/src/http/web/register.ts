@@ -17,6 +17,7 @@ export const SCREENS = [
   '/dashboard',
   '/file',
   '/globalObjects',
+  '/stored-pages',
   '/environments',
   '/test-plan',
   '/reports',

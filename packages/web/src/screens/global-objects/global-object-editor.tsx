@@ -7,6 +7,7 @@ import { isJsonText } from '../../parts/json-validity.ts';
 import { useSavedEditor } from '../../parts/saved-editor.ts';
 import { GLOBAL_OBJECT } from './global-object-noun.ts';
 
+import { StoredPageTools } from './stored-page-tools.tsx';
 const LABELS = { name: 'Name', locator: 'Locators' };
 const fieldsOf = ({ name, locator }: GlobalObject) => ({ name, locator });
 
@@ -26,6 +27,13 @@ export function GlobalObjectEditor({ object }: { object: GlobalObject }) {
   return (
     <EditorSheet editor={editor} labels={LABELS}>
       <JsonTexts editor={editor} texts={[{ field: 'locator', label: LABELS.locator, help }]} />
+      <ImpactStrip
+        kind="object"
+        id={object.id}
+        active={editor.draft.dirty && editor.mayUpdate}
+        texts={editor.draft.fields}
+      />
+      <StoredPageTools object={object.name} locator={editor.draft.fields.locator} />
     </EditorSheet>
   );
 }

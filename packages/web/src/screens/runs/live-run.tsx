@@ -13,7 +13,7 @@ import { ScenarioRows } from '@stepwright/run-view/widgets/scenario-rows.tsx';
 import { useState } from 'react';
 import { OutsideFrame } from '../../parts/outside-frame.tsx';
 import { PagePicture } from '../../parts/page-picture.tsx';
-import { pictureAddress } from './picture-address.ts';
+import { pageAddress, pictureAddress } from './picture-address.ts';
 import { RunHead } from './run-head.tsx';
 import { elapsedOf, useNow } from './run-time.ts';
 import { useLiveRun } from './watch-run.ts';
@@ -84,6 +84,7 @@ export function LiveRun({ run: known, canRun, onStop, onEnd }: LiveRunProps) {
                 key={shown.index}
                 scenario={shown}
                 pictureUrl={pictureAddress(run.id)}
+                pageHref={pageAddress(run.applicationId, run.id)}
                 follow={chosen === null}
               />
             ) : (

@@ -24,7 +24,7 @@ import { LoadFailure } from '../../parts/load-failure.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { useCopyLink } from './copy-link.ts';
-import { pictureAddress } from './picture-address.ts';
+import { pageAddress, pictureAddress } from './picture-address.ts';
 import { RunError } from './run-error.tsx';
 import { RunHead } from './run-head.tsx';
 import { ScenarioHistoryStrip } from './scenario-history.tsx';
@@ -218,6 +218,7 @@ function StoredScenario({
       key={index}
       scenario={model}
       pictureUrl={pictureAddress(run.id)}
+      pageHref={pageAddress(run.applicationId, run.id)}
       step={step}
       onCopyLink={(place) => copyLink({ ...address, step: place })}
     >
