@@ -53,6 +53,7 @@ export type StepErrorCode =
   | 'E_MODE'
   | 'E_FRAME'
   | 'E_COUNT'
+  | 'E_IMAGE_FILE'
   | 'E_SESSION'
   | 'E_STOPPED'
   | 'E_INTERNAL';
