@@ -21,6 +21,7 @@ import {
   setCookieVariable,
   verifyCookieValue,
 } from './cookies/cookies.step.ts';
+import { DEVICE_STEPS } from './device-steps.ts';
 import { clearField, deleteText } from './enter/clear-field.step.ts';
 import { enterJs, setElementText } from './enter/enter-by-script.step.ts';
 import { enterDate } from './enter/enter-date.step.ts';
@@ -285,4 +286,6 @@ export const STEPS: readonly Step[] = [
   jwtDecode,
 
   ...LAYOUT_STEPS,
+
+  ...DEVICE_STEPS,
 ];

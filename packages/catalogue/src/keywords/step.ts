@@ -47,7 +47,7 @@ export interface Slot {
 }
 
 /** Which condition of its element an action waits for by itself (actions §7). */
-export type AutoWait = 'none' | 'present' | 'visible' | 'enabled' | 'clickable' | 'own';
+export type AutoWait = 'none' | 'absent' | 'present' | 'visible' | 'enabled' | 'clickable' | 'own';
 
 export type StepGroup =
   | 'navigation'
