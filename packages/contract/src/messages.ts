@@ -7,8 +7,7 @@ export const LONGEST_MESSAGE = 8 * 1024 * 1024;
  * What a run says: Cucumber Messages envelopes, one a line, append-only, and one envelope of our own for what they cannot carry.
  * Readers that do not know `stepwright` skip it.
  *
- * Order in the stream: meta, `plan`, then for each feature source and gherkinDocument, its pickles (of a large run some features come
- * later, right before their first scenario), testRunStarted, and for each
+ * Order in the stream: meta, for each feature source and gherkinDocument, its pickles, then `plan`, testRunStarted, and for each
  * scenario testCase, testCaseStarted, (testStepStarted, attachment*, `step`, testStepFinished)*, testCaseFinished; testRunFinished.
  * Pictures are files: `attachment.url` is `attachments/{name}`, its body is empty.
  */

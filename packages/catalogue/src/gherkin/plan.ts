@@ -45,14 +45,24 @@ export interface PlanOptions {
   readonly keep?: number;
 }
 
-const KEPT_CHARACTERS = 250_000;
+const KEPT_CHARACTERS = 40_000;
 
 /**
- * What a bundle is to run, in order. Every feature is read once.
+ * What a bundle is to run, in order.
  *
  * @throws StepError E_CONFIG for a tag expression that is not understood
  */
 export function planBundle(bundle: Bundle, ids: CountingIds, options: PlanOptions = {}): Plan {
+  const planning = planFeatures(bundle, ids, options);
+  for (let next = planning.next(); ; next = planning.next()) if (next.done) return next.value;
+}
+
+/** The same feature by feature, each as it was read; every feature is read once. */
+export function* planFeatures(
+  bundle: Bundle,
+  ids: CountingIds,
+  options: PlanOptions = {},
+): Generator<readonly [PlannedFeature, OpenedFeature], Plan> {
   const { isKeyword, keep = KEPT_CHARACTERS } = options;
   const choose = chooseScenarios(bundle);
   const { order, problems } = orderFeatures(bundle);
@@ -81,15 +91,22 @@ export function planBundle(bundle: Bundle, ids: CountingIds, options: PlanOption
     filtered += all.length - scenarios.length;
     const kept = feature.content.length <= room;
     if (kept) room -= feature.content.length;
-    const opened = kept ? { ...read, scenarios } : null;
+    const first = { ...read, scenarios };
+    const tree = kept ? first : null;
     const openAgain = (): OpenedFeature => {
-      const tree = readFeature(feature, countingIds(treeAt), isKeyword);
-      return { ...tree, scenarios: choose(feature, [...scenariosOf(tree, countingIds(scenariosAt))]) };
+      const again = readFeature(feature, countingIds(treeAt), isKeyword);
+      return { ...again, scenarios: choose(feature, [...scenariosOf(again, countingIds(scenariosAt))]) };
     };
-    const { problems: faults } = read;
-    const again = before !== undefined;
-    const open = () => opened ?? openAgain();
-    planned.push({ feature, again, count: scenarios.length, problems: faults, kept, open });
+    const place: PlannedFeature = {
+      feature,
+      again: before !== undefined,
+      count: scenarios.length,
+      problems: read.problems,
+      kept,
+      open: () => tree ?? openAgain(),
+    };
+    planned.push(place);
+    yield [place, first];
   }
   const scenarios = planned.reduce((total, { count }) => total + count, 0);
   return { features: planned, scenarios, filtered, problems: found };

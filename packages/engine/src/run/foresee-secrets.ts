@@ -7,6 +7,9 @@ import { lookUp, resolveDocString, resolveSlot, type ValueSources } from '@stepw
 import { SECRET_KEYWORD } from './run-step.ts';
 import type { Secrets } from './secrets.ts';
 
+/** A text without this word types no secret; spares reading it. */
+export const MAY_TYPE_SECRET = /secret/i;
+
 /**
  * Finds what the steps of a plan type as secrets, before the first message shows their feature: a literal secret stands in the text
  * itself, in scenarios that the tags leave out, too. What comes from a variable is masked when it is typed: until then its name is all
@@ -20,7 +23,7 @@ export function foreseeSecrets(
 ): void {
   let variables: ReadonlySet<string> | undefined;
   for (const planned of plan) {
-    if (!/secret/i.test(planned.feature.content)) continue;
+    if (!MAY_TYPE_SECRET.test(planned.feature.content)) continue;
     const isNamed = (text: string) => {
       variables ??= variablesOf(plan, index);
       return isVariable(text, variables);
@@ -39,7 +42,7 @@ export function foreseeIn(
   isNamed: (text: string) => boolean = () => false,
 ): void {
   for (const step of steps) {
-    const call = /secret/i.test(step.text) ? understood(step, index) : null;
+    const call = MAY_TYPE_SECRET.test(step.text) ? understood(step, index) : null;
     if (call?.step.keyword !== SECRET_KEYWORD) continue;
     const { testData } = call;
     if (testData && !testData.quoted && lookUp(testData.text, values) === null && isNamed(testData.text)) continue;

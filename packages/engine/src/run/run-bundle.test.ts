@@ -47,11 +47,11 @@ test('a run tells everything in the documented order, with a picture of what fai
   const step = ['testStepStarted', 'step', 'testStepFinished'];
   expect(kinds).toEqual([
     'meta',
-    'plan',
     'source',
     'gherkinDocument',
     'pickle',
     'pickle',
+    'plan',
     'testRunStarted',
     'testCase',
     'testCaseStarted',

@@ -2,7 +2,7 @@ import { arch, platform } from 'node:os';
 import { type Meta, version as protocolVersion, TimeConversion } from '@cucumber/messages';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
 import { isKeyword, stepIndex } from '@stepwright/catalogue/describe';
-import { type OpenedFeature, type Plan, type PlannedFeature, planBundle } from '@stepwright/catalogue/gherkin/plan';
+import { type Plan, type PlannedFeature, planBundle, planFeatures } from '@stepwright/catalogue/gherkin/plan';
 import { type CountingIds, countingIds } from '@stepwright/catalogue/gherkin/read-feature';
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
 import { indexLocators, type LocatorIndex } from '@stepwright/catalogue/grammar/resolve-locator';
@@ -15,7 +15,7 @@ import type { DebugInbox } from './debug/debug-inbox.ts';
 import { debugScenario } from './debug/debug-scenario.ts';
 import { Debugger } from './debug/debugger.ts';
 import { RunDownloads } from './downloads/run-downloads.ts';
-import { foreseeSecrets } from './foresee-secrets.ts';
+import { foreseeSecrets, MAY_TYPE_SECRET } from './foresee-secrets.ts';
 import { LiveView } from './live-view.ts';
 import { runScenario } from './run-scenario.ts';
 import type { ScenarioRoom } from './run-step.ts';
@@ -27,7 +27,14 @@ import type { RunOutcome, Surroundings, WebBrowsers } from './surroundings.ts';
 import { VariableStore } from './variables.ts';
 
 /** Settings that a browser is opened with; the others belong to integrations and may stay sealed. */
-const BROWSER_SETTINGS = ['remote.webdriver.url', 'webdriver.type', 'capabilities', 'arguments', 'prefs'];
+const BROWSER_SETTINGS = [
+  'remote.webdriver.url',
+  'webdriver.type',
+  'webdriver.protocol',
+  'capabilities',
+  'arguments',
+  'prefs',
+];
 
 /**
  * Runs a bundle: messages go to `around.emit` in the order that the contract tells, the answer says how it ended. Throws only
@@ -40,7 +47,6 @@ export async function runBundle(bundle: Bundle, around: Surroundings): Promise<R
 
 interface Work {
   readonly feature: PlannedFeature;
-  readonly opened: OpenedFeature;
   readonly scenario: Scenario;
 }
 
@@ -51,8 +57,6 @@ class Run {
   readonly #sealed: SealedValues;
   readonly #downloads: RunDownloads;
   readonly #newId: CountingIds = countingIds();
-  /** Features whose text and scenarios have been told, or are being told. */
-  readonly #told = new Map<PlannedFeature, Promise<void>>();
   /** Features without locators of their own share one index. */
   readonly #locators = new Map<BundleFeature | null, LocatorIndex>();
   #browsers: WebBrowsers | null = null;
@@ -78,18 +82,17 @@ class Run {
   async run(): Promise<RunOutcome> {
     await this.#tell({ meta: this.#meta() });
     let plan: Plan;
+    let large: string | null;
     let settings: StepSettings;
     try {
-      plan = planBundle(this.#bundle, this.#newId, { isKeyword });
+      this.#foreseeSecrets();
+      [plan, large] = await this.#tellFeatures();
       settings = readSettings(this.#bundle.environment.settings);
     } catch (error) {
       if (error instanceof StepError) return this.#broken(`${sentence(error.message)} (${error.code})`, 0);
       throw error;
     }
-    const values = { variable: () => undefined, environment: this.#bundle.environment.ui };
-    foreseeSecrets(plan.features, stepIndex(), values, this.#secrets);
     await this.#tell({ stepwright: { kind: 'plan', scenarios: plan.scenarios, filtered: plan.filtered } });
-    const large = await this.#tellFeatures(plan);
     const faults = plan.problems.filter((problem) => problem.severity === 'error');
     if (faults.length > 0) return this.#broken(describeFaults(faults), plan.scenarios);
     if (large !== null) {
@@ -100,41 +103,36 @@ class Run {
     return this.#runPlan(plan, settings);
   }
 
-  /**
-   * Tells what is kept; of a large run the rest is told when its turn comes. Answers the feature whose syntax tree is too large for a
-   * message, or null.
-   */
-  async #tellFeatures(plan: Plan): Promise<string | null> {
+  /** Before the first text is told; it needs the whole plan, so it is made for that alone, and only where somebody types a secret. */
+  #foreseeSecrets(): void {
+    if (!this.#bundle.features.some(({ content }) => MAY_TYPE_SECRET.test(content))) return;
+    const plan = planBundle(this.#bundle, countingIds(), { isKeyword });
+    const values = { variable: () => undefined, environment: this.#bundle.environment.ui };
+    foreseeSecrets(plan.features, stepIndex(), values, this.#secrets);
+  }
+
+  /** Tells every feature as it is read; answers the plan, and the feature whose syntax tree is too large for a message, or null. */
+  async #tellFeatures(): Promise<[Plan, string | null]> {
     let large: string | null = null;
-    for (const planned of plan.features) {
-      const { feature, kept, problems } = planned;
-      const doubtful = feature.content.length > LONGEST_MESSAGE / 50;
-      if (doubtful && JSON.stringify(planned.open().document).length > LONGEST_MESSAGE) large = feature.uri;
-      else if (kept || problems.length > 0) await this.#tellFeature(planned, planned.open());
-    }
-    return large;
-  }
-
-  /** Once, whichever lane comes first; the others wait until it is done. */
-  #tellFeature(planned: PlannedFeature, opened: OpenedFeature): Promise<void> {
-    let told = this.#told.get(planned);
-    if (!told) {
-      told = this.#tellOpened(planned, opened);
-      this.#told.set(planned, told);
-    }
-    return told;
-  }
-
-  async #tellOpened({ feature, again, problems }: PlannedFeature, opened: OpenedFeature): Promise<void> {
-    const { uri, content } = feature;
-    if (!again) {
-      await this.#tell({ source: { uri, data: content, mediaType: 'text/x.cucumber.gherkin+plain' } } as RunMessage);
-      for (const { line, column, message } of problems) {
-        await this.#tell({ parseError: { source: { uri, location: { line, column } }, message } });
+    const planning = planFeatures(this.#bundle, this.#newId, { isKeyword });
+    for (;;) {
+      const next = planning.next();
+      if (next.done) return [next.value, large];
+      const [{ feature, again, problems }, { document, scenarios }] = next.value;
+      const { uri, content } = feature;
+      if (!again) {
+        await this.#tell({ source: { uri, data: content, mediaType: 'text/x.cucumber.gherkin+plain' } } as RunMessage);
+        for (const { line, column, message } of problems) {
+          await this.#tell({ parseError: { source: { uri, location: { line, column } }, message } });
+        }
+        if (content.length > LONGEST_MESSAGE / 50 && JSON.stringify(document).length > LONGEST_MESSAGE) {
+          large = uri;
+          continue;
+        }
+        if (document !== null) await this.#tell({ gherkinDocument: document });
       }
-      if (opened.document !== null) await this.#tell({ gherkinDocument: opened.document });
+      for (const { pickle } of scenarios) await this.#tell({ pickle });
     }
-    for (const { pickle } of opened.scenarios) await this.#tell({ pickle });
   }
 
   async #runPlan(plan: Plan, settings: StepSettings): Promise<RunOutcome> {
@@ -175,12 +173,11 @@ class Run {
     session.hurryPictures = () => view.hurry();
     const telling = { tell: (message: RunMessage) => this.#tell(message), newId: this.#newId, testRunStartedId };
     try {
-      for (const [at, { feature, opened, scenario }] of works.entries()) {
+      for (const [at, { feature, scenario }] of works.entries()) {
         if (signal.aborted) break;
         const browser = new ScenarioSession(() => this.#openWeb(signal));
         const hide = view.show(() => browser.current);
         try {
-          await this.#tellFeature(feature, opened);
           const room = { ...this.#roomFor(feature, settings, variables, browser), around };
           const end = await debugScenario(scenario, room, telling, session, at === works.length - 1);
           if (end === 'passed') this.#passed += 1;
@@ -224,7 +221,6 @@ class Run {
       const session = new ScenarioSession(() => this.#openWeb());
       const hide = view.show(() => session.current);
       try {
-        await this.#tellFeature(next.value.feature, next.value.opened);
         const room = this.#roomFor(next.value.feature, settings, variables, session);
         const end = await runScenario(next.value.scenario, room, { tell, newId: this.#newId, testRunStartedId });
         if (end === 'passed') this.#passed += 1;
@@ -321,8 +317,7 @@ class Run {
 function* workOf(plan: Plan): Generator<Work> {
   for (const feature of plan.features) {
     if (feature.count === 0) continue;
-    const opened = feature.open();
-    for (const scenario of opened.scenarios) yield { feature, opened, scenario };
+    for (const scenario of feature.open().scenarios) yield { feature, scenario };
   }
 }
 
