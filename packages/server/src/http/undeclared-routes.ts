@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 const ALLOWED: readonly RegExp[] = [
   // The web application: index.html on its screens, its files.
   /^\/$/,
-  /^\/(login|projects|features|debug|runs|faq|dashboard|file|globalObjects|environments|test-plan|reports|health|programs|audit|api-docs)$/,
+  /^\/(login|projects|features|debug|runs|faq|dashboard|file|globalObjects|environments|test-plan|reports|health|programs|audit|api-docs|stored-pages)$/,
   /^\/assets\/\*$/,
   /^\/(favicon\.ico|favicon\.svg|robots\.txt|manifest\.webmanifest)$/,
   /^\/demo-shop(\/\*)?$/,
