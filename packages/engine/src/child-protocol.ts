@@ -44,8 +44,8 @@ export const MESSAGE_CHANNEL = 3;
  */
 export const ENGINE_NODE_OPTIONS: readonly string[] = [
   '--disable-warning=ExperimentalWarning',
-  '--max-semi-space-size=8',
-  '--heap-growing-percent=30',
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=15',
 ];
 
 export type { ControlMessage };
