@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DebugMessage } from '@stepwright/contract/messages';
+import { PageNote } from '@stepwright/contract/page-work';
 import { FORM, servePages, testBundle } from '@stepwright/engine/run/testing-run';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { processesOf } from './processes.ts';
@@ -133,4 +134,43 @@ test('a session is not given back when its executor has to go: it ends and says 
   await until(() => session.end !== null);
   expect(session.end).toEqual({ outcome: 'stopped', error: 'The executor was shut down.' });
   expect(session.releases).toBe(0);
+});
+
+test('a person works in the page: what they do is recorded, told to no message, and the steps go on behind it', async () => {
+  const session = addSession();
+  await pausedAfter(session, 0);
+  server.order(session, { do: 'record', on: true });
+  server.order(session, { do: 'input', acts: [{ act: 'open', url: `${site.url}/` }] });
+  const notes = () => session.notes.map((text) => PageNote.parse(JSON.parse(text)));
+  const noteOf = async <Kind extends PageNote['note']>(kind: Kind, order: number) => {
+    const fits = (note: PageNote) => note.note === kind && (!('order' in note) || note.order === order);
+    await until(() => notes().some(fits));
+    return notes().find(fits) as Extract<PageNote, { note: Kind }>;
+  };
+  expect(await noteOf('view', 2)).toMatchObject({ title: 'Form', recording: true, url: `${site.url}/` });
+  server.order(session, { do: 'find', locator: 'form.go' });
+  const { boxes, count } = await noteOf('found', 3);
+  expect(count).toBe(1);
+  const [x, y, width, height] = boxes[0]!;
+  server.order(session, { do: 'pick', x: x + width / 2, y: y + height / 2, up: 0 });
+  expect(await noteOf('picked', 4)).toMatchObject({ element: { tag: 'button', known: 'form.go', name: 'go_button' } });
+  server.order(session, {
+    do: 'input',
+    acts: [{ act: 'click', x: x + width / 2, y: y + height / 2, button: 'left', count: 1 }],
+  });
+  expect((await noteOf('done', 5)).problem).toBeNull();
+  await until(() => notes().filter(({ note }) => note === 'recorded').length >= 2);
+  expect(notes().flatMap((note) => (note.note === 'recorded' ? [[note.number, note.event.what]] : []))).toEqual([
+    [1, 'open'],
+    [2, 'click'],
+  ]);
+  server.order(session, { do: 'find', locator: '//a[' });
+  expect((await noteOf('found', 6)).problem).toMatch(/\S/);
+  server.order(session, { do: 'step' });
+  expect(await pausedAfter(session, 7)).toMatchObject({ why: 'step', line: 4 });
+  // The step opened the page again, which is not what the person did.
+  server.order(session, { do: 'recorded', after: 1 });
+  await until(() => notes().filter(({ note }) => note === 'recorded').length >= 3);
+  expect(notes().at(-1)).toMatchObject({ note: 'recorded', number: 2, event: { what: 'click' } });
+  expect(server.said(session).some((message) => JSON.stringify(message).includes('recorded'))).toBe(false);
 });

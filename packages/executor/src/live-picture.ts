@@ -6,25 +6,29 @@ import { readPlainFile } from './read-plain-file.ts';
 import type { ServerClient } from './server-client.ts';
 
 const LOOK_MS = 300;
+/** The same while a person works in the page. */
+export const SWIFT_LOOK_MS = 60;
 
 /** Sends each new picture of the page while somebody watches. A picture that does not arrive is not worth a second attempt. */
 export class LivePicture {
   readonly #path: string;
   readonly #lease: Lease;
   readonly #client: ServerClient;
+  readonly #everyMs: number;
   #timer: NodeJS.Timeout | undefined;
   #sent = 0;
   #busy = false;
 
-  constructor(path: string, lease: Lease, client: ServerClient) {
+  constructor(path: string, lease: Lease, client: ServerClient, everyMs = LOOK_MS) {
     this.#path = path;
     this.#lease = lease;
     this.#client = client;
+    this.#everyMs = everyMs;
   }
 
   watch(on: boolean): void {
     clearInterval(this.#timer);
-    this.#timer = on ? setInterval(() => void this.#look(), LOOK_MS) : undefined;
+    this.#timer = on ? setInterval(() => void this.#look(), this.#everyMs) : undefined;
   }
 
   async #look(): Promise<void> {

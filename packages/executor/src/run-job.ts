@@ -1,11 +1,13 @@
 import type { ControlState, DebugCommand } from '@stepwright/contract/control';
+import { NOTE_MARK } from '@stepwright/engine/child-protocol';
 import type { Logger } from 'pino';
 import { fetchCommands } from './command-channel.ts';
 import type { Confinement } from './confine.ts';
 import { type EngineExit, EngineProcess } from './engine-process.ts';
 import { BadBundle, fetchBundle } from './fetch-bundle.ts';
 import { Lease } from './lease.ts';
-import { LivePicture } from './live-picture.ts';
+import { LivePicture, SWIFT_LOOK_MS } from './live-picture.ts';
+import { NoteRelay } from './note-relay.ts';
 import { makeRunFolder, reap } from './reap.ts';
 import { Relay, SWIFT_MS } from './relay.ts';
 import { type Claim, LeaseLost, Refused, type ServerClient } from './server-client.ts';
@@ -105,13 +107,15 @@ class Job {
     if (await this.#releasedInHurry()) return;
     const { debug } = this.#claim;
     const relay = new Relay(this.#lease, client, handover.attachments, this.#log, debug ? SWIFT_MS : undefined);
+    const notes = new NoteRelay(this.#lease, client, this.#log);
     this.#child = new EngineProcess(confinement, folder, handover, (line) => {
+      if (line.startsWith(NOTE_MARK)) return debug ? notes.push(line.slice(NOTE_MARK.length, -1)) : undefined;
       if (!this.#begun) this.#begun = line.startsWith(STEP_BEGUN);
       return relay.push(line);
     });
     // Messages that the server will not take (or a lost lease) make further work pointless.
     relay.done.catch(() => this.#child?.kill());
-    this.#pictures = new LivePicture(handover.picture, this.#lease, client);
+    this.#pictures = new LivePicture(handover.picture, this.#lease, client, debug ? SWIFT_LOOK_MS : undefined);
     if (this.#watched) this.#tellWatched();
     if (this.#stopAsked) this.#child.send({ command: 'stop' });
     if (debug) this.#followCommands(this.#child);

@@ -10,6 +10,7 @@ import {
   getRunFile,
   LEASE_HEADER,
   listRunCommands,
+  postPageNotes,
   putAttachment,
   putRunPicture,
   releaseRun,
@@ -117,6 +118,10 @@ export class ServerClient {
 
   async picture(run: RunKey, bytes: Uint8Array, signal: AbortSignal): Promise<ControlState> {
     return ControlStateSchema.parse(await readJson(await this.#call(putRunPicture, { run, bytes, signal })));
+  }
+
+  async notes(run: RunKey, notes: readonly string[], signal: AbortSignal): Promise<ControlState> {
+    return ControlStateSchema.parse(await readJson(await this.#call(postPageNotes, { run, json: { notes }, signal })));
   }
 
   async finish(

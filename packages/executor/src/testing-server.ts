@@ -10,6 +10,7 @@ import {
   claimRun,
   finishRun,
   LEASE_HEADER,
+  postPageNotes,
 } from '@stepwright/contract/routes/executors';
 
 /** What a server knows about one run. */
@@ -25,6 +26,8 @@ export interface KnownRun {
   /** Messages that named an attachment before it was there. */
   readonly tooEarly: string[];
   pictures: number;
+  /** What the page told, JSON texts. */
+  readonly notes: string[];
   end: { readonly outcome: string; readonly error: string | null } | null;
   claims: number;
   releases: number;
@@ -98,6 +101,7 @@ export class TestingServer {
       attachments: new Map(),
       tooEarly: [],
       pictures: 0,
+      notes: [],
       end: null,
       claims: 0,
       releases: 0,
@@ -168,6 +172,9 @@ export class TestingServer {
         return [200, { name: argument }];
       case 'picture':
         run.pictures += 1;
+        return [200, run.control];
+      case 'notes':
+        run.notes.push(...postPageNotes.body.parse(JSON.parse(body.toString())).notes);
         return [200, run.control];
       case 'finish': {
         const { outcome, error } = finishRun.body.parse(JSON.parse(body.toString()));

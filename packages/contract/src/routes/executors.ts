@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ControlState, DebugCommand } from '../control.ts';
 import { LONGEST_MESSAGE } from '../messages.ts';
+import { LONGEST_NOTE } from '../page-work.ts';
 import { idInPath, wireNumber } from '../paging.ts';
 import { route } from '../route.ts';
 
@@ -123,6 +124,21 @@ export const putRunPicture = route({
   permission: 'executor',
   params: ofRun,
   bodyLimit: 4 * 1024 * 1024,
+  responses: { 200: ControlState },
+});
+
+/**
+ * What the page of a debug session tells whoever watches it at this moment; each is the JSON text of a PageNote, others are dropped. Kept
+ * nowhere.
+ */
+export const postPageNotes = route({
+  method: 'POST',
+  path: '/api/executor/runs/:runId/notes',
+  summary: 'What the page of a debug session tells',
+  permission: 'executor',
+  params: ofRun,
+  body: z.strictObject({ notes: z.array(z.string().max(LONGEST_NOTE)).max(64) }),
+  bodyLimit: 20 * 1024 * 1024,
   responses: { 200: ControlState },
 });
 

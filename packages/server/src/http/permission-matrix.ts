@@ -208,6 +208,7 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'POST /api/executor/runs/:runId/messages': executors,
   'PUT /api/executor/runs/:runId/attachments/:name': executors,
   'PUT /api/executor/runs/:runId/picture': executors,
+  'POST /api/executor/runs/:runId/notes': executors,
   'POST /api/executor/runs/:runId/finish': executors,
   'POST /api/executor/runs/:runId/release': executors,
 };

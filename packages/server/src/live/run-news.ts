@@ -1,6 +1,7 @@
 import type { Database } from '../store/database.ts';
 import { Bell } from './bell.ts';
-import { LIVE_CHANNEL, readRunNews, WORK_CHANNEL } from './channels.ts';
+import { LIVE_CHANNEL, NOTE_CHANNEL, readNotePiece, readRunNews, WORK_CHANNEL } from './channels.ts';
+import { NoteBox } from './note-box.ts';
 import { RunChanges } from './run-changes.ts';
 
 /**
@@ -13,7 +14,7 @@ export class RunNews {
   readonly changes = new RunChanges();
   /** The server closes: whoever waits should answer and go. */
   closing = false;
-  readonly #runs = new Map<number, { bell: Bell; watchers: number }>();
+  readonly #runs = new Map<number, { bell: Bell; watchers: number; boxes: Set<NoteBox> }>();
   #stop: (() => Promise<void>)[] = [];
 
   async start(database: Database): Promise<void> {
@@ -35,17 +36,29 @@ export class RunNews {
           this.ringAll();
         },
       ),
+      database.listen(NOTE_CHANNEL, (payload) => {
+        const piece = readNotePiece(payload);
+        const entry = piece && this.#runs.get(piece.runId);
+        if (!entry) return;
+        let isWhole = false;
+        for (const box of entry.boxes) isWhole = box.put(piece) || isWhole;
+        if (isWhole) entry.bell.ring();
+      }),
     ]);
   }
 
-  /** The bell of a run; call `leave` once it is no longer needed. */
-  watch(runId: number): { bell: Bell; leave(): void } {
-    const entry = this.#runs.get(runId) ?? { bell: new Bell(), watchers: 0 };
+  /** The bell of a run, and what its page tells from now on; call `leave` once they are no longer needed. */
+  watch(runId: number): { bell: Bell; notes: NoteBox; leave(): void } {
+    const entry = this.#runs.get(runId) ?? { bell: new Bell(), watchers: 0, boxes: new Set() };
     this.#runs.set(runId, entry);
     entry.watchers += 1;
+    const notes = new NoteBox();
+    entry.boxes.add(notes);
     return {
       bell: entry.bell,
+      notes,
       leave: () => {
+        entry.boxes.delete(notes);
         entry.watchers -= 1;
         if (entry.watchers === 0) this.#runs.delete(runId);
       },

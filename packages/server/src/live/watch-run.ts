@@ -3,6 +3,7 @@ import { readMessages, readProgress } from '../store/run-messages.ts';
 import { noteWatcher } from '../store/run-traces.ts';
 import { findWatchedRun } from '../store/runs.ts';
 import type { Bell } from './bell.ts';
+import type { NoteBox } from './note-box.ts';
 
 /** Milliseconds between comments that keep proxies awake. */
 const COMMENT = 15_000;
@@ -16,6 +17,7 @@ const RETRY = 1_500;
  * ended and everything is told. Reads from the store alone, so it does not matter which server the executor talks to.
  *
  * @param after number of the last message that the watcher has; null begins with the next one
+ * @param notes what the page of a debug session tells meanwhile
  * @param stillMay throws when the watcher has lost the right to look on
  */
 export async function* watchRun(
@@ -25,6 +27,7 @@ export async function* watchRun(
   bell: Bell,
   signal: AbortSignal,
   stillMay: () => Promise<unknown>,
+  notes?: NoteBox,
 ): AsyncGenerator<string> {
   yield `retry: ${RETRY}\n\n`;
   let cursor = after;
@@ -68,6 +71,7 @@ export async function* watchRun(
         picture = progress.pictureAt;
         yield `event: picture\ndata: ${JSON.stringify({ at: picture })}\n\n`;
       }
+      for (const note of notes?.take() ?? []) yield `event: page\ndata: ${note}\n\n`;
       if (progress.ended && cursor >= progress.last) return;
       if (Date.now() >= commentAt) yield ': still here\n\n';
       if (Date.now() >= commentAt) commentAt = Date.now() + COMMENT;

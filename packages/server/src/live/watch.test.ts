@@ -132,6 +132,33 @@ test('a run that goes back in the queue begins anew for its watchers', async () 
   expect(froms.slice(0, 2)).toEqual([0, 0]);
 });
 
+test('what the page of a session tells reaches its watcher whole, and nobody later', async () => {
+  const runId = await shop.run();
+  const executor = testingExecutor(testing.app);
+  const run = (await executor.claim())!;
+  const boxes = Array.from({ length: 900 }, (_, at) => [at, at, 10, 10, `div#größe-${at}`]);
+  const long = { note: 'boxes', order: 3, boxes };
+  const heard: unknown[] = [];
+  for await (const { event, data } of events(runId)) {
+    if (event === 'run' && heard.length === 0) {
+      heard.push('begun');
+      const notes = [
+        JSON.stringify(long),
+        'no json',
+        '{"note":"nothing"}',
+        '{"note":"done","order":4,"ms":1,"problem":null}',
+      ];
+      const { status } = await executor.call(run, 'POST', '/notes', { notes });
+      expect(status).toBe(200);
+    }
+    if (event === 'page') heard.push(data);
+    if (heard.length === 3) break;
+  }
+  expect(heard).toEqual(['begun', long, { note: 'done', order: 4, ms: 1, problem: null }]);
+  const { status } = await executor.call({ ...run, token: 'stale' }, 'POST', '/notes', { notes: [] });
+  expect(status).toBe(409);
+});
+
 test('a watcher who loses access is cut off', async () => {
   const runId = await shop.run();
   const watching = (async () => {

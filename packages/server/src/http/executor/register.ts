@@ -1,3 +1,4 @@
+import { PageNote } from '@stepwright/contract/page-work';
 import * as routes from '@stepwright/contract/routes/executors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { appendMessages } from '../../actions/append-messages.ts';
@@ -6,7 +7,7 @@ import { checkLease, controlOf, withLease } from '../../actions/hold-lease.ts';
 import { releaseRun } from '../../actions/release-run.ts';
 import { storeAttachment } from '../../actions/store-attachment.ts';
 import { AppError, notFound } from '../../app-error.ts';
-import { announceRun } from '../../live/channels.ts';
+import { announceNotes, announceRun } from '../../live/channels.ts';
 import type { RunNews } from '../../live/run-news.ts';
 import { pictureType } from '../../runs/attachment-type.ts';
 import { resealBundle } from '../../runs/reseal-bundle.ts';
@@ -119,6 +120,15 @@ export function registerExecutor(app: FastifyInstance, parts: ServerParts, news:
     }),
   );
 
+  serve(app, parts, routes.postPageNotes, ({ params, body, request }) => {
+    const notes = body.notes.filter(isPageNote);
+    return withLease(database, params.runId, tokenOf(request), async (tx, job) => {
+      await announceNotes(tx, params.runId, notes);
+      await keepAlive(tx, job);
+      return { status: 200, body: controlOf(job) };
+    });
+  });
+
   serve(app, parts, routes.finishRun, ({ params, body, request }) =>
     withLease(database, params.runId, tokenOf(request), async (tx, job) => {
       const error = body.error?.trim() || null;
@@ -170,6 +180,15 @@ export function registerExecutor(app: FastifyInstance, parts: ServerParts, news:
 /** Whoever sends something is alive; a lease that is fresh enough is left alone. */
 async function keepAlive(tx: Parameters<typeof extendLease>[0], job: RunJob): Promise<void> {
   if (!job.fresh) await extendLease(tx, job.run_id);
+}
+
+/** What a page tells passes through code that the product does not know: anything else is dropped. */
+function isPageNote(text: string): boolean {
+  try {
+    return PageNote.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
 }
 
 function tokenOf(request: FastifyRequest): string | null {

@@ -38,13 +38,13 @@ export function registerRunWatch(app: FastifyInstance, parts: ServerParts, news:
       if (progress?.ended && Number(resumed) >= progress.last) return { status: 204, body: null };
     }
     const stop = new AbortController();
-    const { bell, leave } = news.watch(runId);
+    const { bell, notes, leave } = news.watch(runId);
     open.add(stop);
     stop.signal.addEventListener('abort', () => {
       open.delete(stop);
       leave();
     });
-    const events = watchRun(sql, runId, after, bell, stop.signal, () => authorise('content.read', projectId));
+    const events = watchRun(sql, runId, after, bell, stop.signal, () => authorise('content.read', projectId), notes);
     reply
       .type('text/event-stream; charset=utf-8')
       .header('cache-control', 'no-store, no-transform')
