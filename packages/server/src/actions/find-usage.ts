@@ -1,5 +1,6 @@
 import { type KeyUse, MOST_USES, type Usage, type UseCount, type UsedKind } from '@stepwright/contract/entities/usage';
 import { notFound } from '../app-error.ts';
+import { readObject } from '../check/names-in-text.ts';
 import type { Database } from '../store/database.ts';
 import { findEnvironment } from '../store/environments.ts';
 import { findFeature } from '../store/features.ts';
@@ -8,7 +9,7 @@ import { findFile } from '../store/stored-files.ts';
 import { countEach, countHolders, listHolders, type NameQuery } from '../store/text-references.ts';
 import { countUses, listUsesOfEnvironment, listUsesOfFeature, listUsesOfFile } from '../store/usage.ts';
 import { findKeys } from './json-keys.ts';
-import { readObject, readReferences } from './read-references.ts';
+import { readReferences } from './read-references.ts';
 
 /** Milliseconds that a question may spend on texts which nobody has read yet. */
 const BUDGET = 1500;

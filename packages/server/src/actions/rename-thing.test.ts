@@ -5,6 +5,7 @@ import { Bundle } from '@stepwright/contract/bundle';
 import type { RenameOrder, RenamePreview } from '@stepwright/contract/entities/usage';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../app-error.ts';
+import { referencesOf } from '../check/names-in-text.ts';
 import { type TestingApp, testingApp } from '../http/testing-app.ts';
 import { findEnvironment, insertEnvironment } from '../store/environments.ts';
 import { findFeature } from '../store/features.ts';
@@ -13,7 +14,6 @@ import { findFile, insertFile } from '../store/stored-files.ts';
 import { insertTestPlan, replaceFeaturesOfPlan } from '../store/test-plans.ts';
 import { findUsage } from './find-usage.ts';
 import { prepareRun } from './prepare-run.ts';
-import { referencesOf } from './read-references.ts';
 import { carryOutRename, previewRename } from './rename-thing.ts';
 import { addFeature, changeFeature, linkFiles } from './save-feature.ts';
 

@@ -13,6 +13,7 @@ import {
   type UsedKind,
 } from '@stepwright/contract/entities/usage';
 import { AppError, notFound } from '../app-error.ts';
+import { readObject, referencesOf, referencesOfLocators } from '../check/names-in-text.ts';
 import { readFileName } from '../http/files/read-file-name.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { updateEnvironment } from '../store/environments.ts';
@@ -32,7 +33,7 @@ import {
 import { hasUnread, listHolders, type NameQuery } from '../store/text-references.ts';
 import { locatorQuery } from './find-usage.ts';
 import { type ExchangedKey, exchangePath, findKey, KeyInside, lineOf } from './json-keys.ts';
-import { readObject, readReferences, referencesOf, referencesOfLocators } from './read-references.ts';
+import { readReferences } from './read-references.ts';
 import { isSameVersion, nameTaken, stale } from './save-conflict.ts';
 
 /** Milliseconds for reading what was saved lately; afterwards the caller is asked to come again. */

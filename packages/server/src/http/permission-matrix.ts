@@ -118,6 +118,8 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /api/globalObject/:globalObjectId': read,
   'POST /api/globalObject/save': write,
   'POST /api/globalObject/delete': remove,
+  'GET /api/locatorProposal/list': read,
+  'POST /api/locatorProposal/decide': write,
 
   'GET /api/files/count': read,
   'GET /api/files/list': read,
@@ -193,6 +195,14 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /api/dashboard/defects': read,
   'GET /api/dashboard/defects/list': read,
   'GET /api/dashboard/defects/list.csv': read,
+
+  'GET /api/check/matrix': read,
+  'POST /api/check/start': read,
+  'GET /api/check/findings': read,
+  'GET /api/check/schedules': read,
+  'GET /api/check/plan': read,
+  'POST /api/check/run': read,
+  'POST /api/check/impact': read,
 
   'POST /api/debug/start': write,
   'GET /api/debug': read,

@@ -5,6 +5,7 @@ import { forgetOldSignIns } from '../work/forget-old.ts';
 import { registerAccount } from './account/register.ts';
 import { registerAudit } from './audit/register.ts';
 import { registerChat } from './chat/register.ts';
+import { registerCheck } from './check/register.ts';
 import { registerDashboard } from './dashboard/register.ts';
 import { registerDeleted } from './deleted/register.ts';
 import { registerDemoShop } from './demo-shop/register.ts';
@@ -55,6 +56,7 @@ export async function registerRoutes(app: FastifyInstance, parts: ServerParts): 
   registerGit(app, parts);
   registerDashboard(app, parts);
   registerUsage(app, parts);
+  registerCheck(app, parts);
   registerSearch(app, parts);
   registerDeleted(app, parts);
   await startRuns(app, parts);

@@ -164,6 +164,9 @@ export function requestOf(server: TestingApp, key: string, things: Things): Inje
     'POST /api/feature/save': { id: feature, name: `${name} f`, application_id: project.id },
     'POST /api/feature/linkFiles': { featureId: feature, include_files: [file] },
     'POST /api/feature/delete': { id: feature },
+    'POST /api/check/start': application,
+    'POST /api/check/run': { ...application, featureId: feature, environmentId: environment },
+    'POST /api/check/impact': { ...application, kind: 'object', id: object, locator: '{}' },
     'POST /api/rename/preview': { ...application, kind: 'feature', id: feature, to: `${name}r` },
     'POST /api/rename': { ...application, kind: 'feature', id: feature, to: `${name}r`, based_on: [] },
     'POST /api/deleted/restore': { ...application, kind: 'feature', id: feature },
@@ -226,6 +229,8 @@ export function requestOf(server: TestingApp, key: string, things: Things): Inje
     .replace(':sha256', 'a'.repeat(64));
   const queries: Record<string, string> = {
     'GET /api/feature/results/:featureId': `environment=${environment}`,
+    'GET /api/check/findings': `applicationId=${project.id}&featureId=${feature}&environmentId=${environment}`,
+    'GET /api/check/plan': `applicationId=${project.id}&testPlanId=${plan}`,
     'GET /api/usage': `applicationId=${project.id}&kind=feature&id=${feature}`,
     'GET /api/usage/counts': `applicationId=${project.id}&kind=feature&ids=${feature}`,
     'GET /api/usage/keys': `applicationId=${project.id}&kind=object&id=${object}`,

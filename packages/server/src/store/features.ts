@@ -74,6 +74,14 @@ export interface FeatureText {
   locators: string | null;
 }
 
+/** Characters of a text whose scenarios are counted while it is saved; those of a longer one are counted soon after, elsewhere. */
+const COUNTED_AT_ONCE = 16 * 1024;
+
+function countNow(content: string): { scenarios: number | null; counted: boolean } {
+  const counted = content.length <= COUNTED_AT_ONCE;
+  return { scenarios: counted ? countScenarios(content) : 0, counted };
+}
+
 /** @throws a duplicate of `feature_name` */
 export async function insertFeature(
   sql: Queryable,
@@ -82,12 +90,12 @@ export async function insertFeature(
   text: FeatureText,
   by: string,
 ): Promise<number> {
-  const scenarios = countScenarios(text.content);
+  const { scenarios, counted } = countNow(text.content);
   const [row] = await sql<{ id: number }[]>`
     INSERT INTO feature (project_id, name, type, content, locators, created_by, updated_by, scenario_count,
       scenarios_unreadable, scenarios_counted)
     VALUES (${projectId}, ${text.name}, ${type}, ${text.content}, ${text.locators}, ${by}, ${by}, ${scenarios ?? 0},
-      ${scenarios === null}, true) RETURNING id`;
+      ${scenarios === null}, ${counted}) RETURNING id`;
   return row!.id;
 }
 
@@ -104,10 +112,14 @@ export async function updateFeature(
   by: string,
   version: string | null,
 ): Promise<boolean> {
-  const scenarios = countScenarios(text.content);
+  const { scenarios, counted } = countNow(text.content);
   const rows = await sql`
-    UPDATE feature SET name = ${text.name}, content = ${text.content}, scenario_count = ${scenarios ?? 0},
-      scenarios_unreadable = ${scenarios === null}, scenarios_counted = true,
+    UPDATE feature SET name = ${text.name}, content = ${text.content},
+      ${
+        counted
+          ? sql`scenario_count = ${scenarios ?? 0}, scenarios_unreadable = ${scenarios === null}, scenarios_counted = true,`
+          : sql`scenarios_counted = scenarios_counted AND content = ${text.content},`
+      }
       ${text.locators === undefined ? sql`` : sql`locators = ${text.locators},`}
       updated_by = ${by}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
     WHERE id = ${id} ${version === null ? sql`` : sql`AND updated_at = ${version}`} RETURNING id`;

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { sessionQuery } from '../api/queries/session.ts';
 import { apiDocsSearch } from '../screens/api-docs/search.ts';
 import { auditSearch } from '../screens/audit/search.ts';
+import { checkSearch } from '../screens/check/search.ts';
 import { dashboardSearch } from '../screens/dashboard/search.ts';
 import { reportsSearch } from '../screens/reports/search.ts';
 import { runsSearch } from '../screens/runs/search.ts';
@@ -149,6 +150,13 @@ const debug = createRoute({
   component: lazyRouteComponent(() => import('../screens/debug/debug-screen.tsx'), 'DebugScreen'),
 });
 
+const check = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.check,
+  validateSearch: checkSearch,
+  component: lazyRouteComponent(() => import('../screens/check/check-screen.tsx'), 'CheckScreen'),
+});
+
 const reports = createRoute({
   getParentRoute: () => inProject,
   path: PATHS.reports,
@@ -214,6 +222,7 @@ export const router = createRouter({
       reports,
       features,
       debug,
+      check,
       testPlans,
       runs,
       environments,

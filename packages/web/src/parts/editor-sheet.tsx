@@ -22,6 +22,8 @@ export interface EditorSheetProps<Entity extends Stored, F extends NamedFields> 
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly dialogs?: ReactNode;
+  /** Beside the history. */
+  readonly chips?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -59,6 +61,7 @@ export function EditorSheet<Entity extends Stored, F extends NamedFields>(props:
         <Box sx={{ mt: 1.25, display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <HistoryChip history={entity} />
           {noun.used && <UsageChip kind={noun.used} id={entity.id} name={entity.name} />}
+          {props.chips}
           {draft.dirty && (
             <Box component="span" sx={{ fontSize: '0.78125rem', color: 'warning.main', fontWeight: 600 }}>
               Not saved yet

@@ -7,6 +7,7 @@ import { reloadList } from '../api/queries/list-query.ts';
 import { useCurrentProject } from '../app/current-project.ts';
 import { readLocalState, writeLocalState } from '../app/local-state.ts';
 import { PATHS } from '../app/paths.ts';
+import { RunCheck, useQuiet, useRunCheck } from './check/run-check.tsx';
 import { EnvironmentSelect, useEnvironmentChoice } from './environment-select.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useNotices } from './notice.tsx';
@@ -30,6 +31,8 @@ export interface RunDialogProps {
   readonly count: ScenarioCount;
   /** There are edits that are saved first. */
   readonly dirty: boolean;
+  /** What is run, for the check before it; left out while what would run is not stored. */
+  readonly checked?: { readonly featureId: number } | { readonly testPlanId: number };
   /** Starts the run; null when something else is in the way that is on screen already. */
   readonly start: (environmentId: number, tags: string) => Promise<{ readonly id: number } | null>;
   readonly onClose: () => void;
@@ -38,11 +41,17 @@ export interface RunDialogProps {
 }
 
 /** Run Configurations (spec 1 §2): an environment must be chosen, a tag name may be. */
-export function RunDialog({ texts, tags, onTags, count, dirty, start, onClose, children }: RunDialogProps) {
+export function RunDialog(props: RunDialogProps) {
+  const { texts, tags, onTags, count, dirty, checked, start, onClose, children } = props;
   const { project } = useCurrentProject();
   const notices = useNotices();
   const client = useQueryClient();
   const choice = useEnvironmentChoice(project.id, readLocalState().environments?.[project.id]);
+  const { environmentId } = choice;
+  const found = useRunCheck(
+    { ...checked, applicationId: project.id, environmentId, tags: useQuiet(tags) },
+    checked !== undefined && count.error === undefined,
+  );
   const run = useMutation({
     mutationFn: (environmentId: number) => start(environmentId, tags.trim()),
     onSuccess: (started, environmentId) => {
@@ -63,7 +72,7 @@ export function RunDialog({ texts, tags, onTags, count, dirty, start, onClose, c
   return (
     <FormDialog
       title="Run Configurations"
-      submitLabel="Run"
+      submitLabel={found && found.errors > 0 ? 'Run anyway' : 'Run'}
       busy={run.isPending}
       submitDisabled={count.error !== undefined}
       onSubmit={submit}
@@ -72,6 +81,13 @@ export function RunDialog({ texts, tags, onTags, count, dirty, start, onClose, c
       <EnvironmentSelect choice={choice} purpose="A run needs an environment" />
       <TagField tags={tags} onTags={onTags} count={count} />
       {children}
+      <RunCheck
+        found={found}
+        subject="This run"
+        projectId={project.id}
+        environmentId={environmentId}
+        onLeave={onClose}
+      />
       {dirty && <FormHelperText>Your changes are not saved yet: they are saved first, then run.</FormHelperText>}
       {run.isError && (
         <FormHelperText error>{isCallError(run.error) ? explain(run.error) : texts.failed}</FormHelperText>

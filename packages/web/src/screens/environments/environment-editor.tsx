@@ -5,6 +5,8 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { storeEnvironment } from '../../api/queries/environments.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
+import { CheckChip } from '../../parts/check/check-chip.tsx';
+import { ImpactStrip } from '../../parts/check/impact-strip.tsx';
 import { EditorSheet } from '../../parts/editor-sheet.tsx';
 import { GenerationLine } from '../../parts/generation-line.tsx';
 import { JsonTexts } from '../../parts/json-texts.tsx';
@@ -68,6 +70,7 @@ export function EnvironmentEditor({ environment }: { environment: Environment })
     <EditorSheet
       editor={editor}
       labels={LABELS}
+      chips={<CheckChip />}
       before={
         editor.mayWrite && (
           <Button variant="outlined" startIcon={<LockIcon />} onClick={() => setEncrypting(true)}>
@@ -77,6 +80,15 @@ export function EnvironmentEditor({ environment }: { environment: Environment })
       }
       dialogs={encrypting && <EncryptDialog onClose={() => setEncrypting(false)} />}
     >
+      <ImpactStrip
+        kind="environment"
+        id={environment.id}
+        active={editor.draft.dirty && editor.mayUpdate}
+        texts={{
+          anoroc_content: editor.draft.fields.anoroc_content,
+          settings_content: editor.draft.fields.settings_content,
+        }}
+      />
       <GenerationLine
         what="environment"
         generating={generation.generating}

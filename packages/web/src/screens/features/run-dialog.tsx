@@ -30,6 +30,7 @@ export default function FeatureRunDialog({ feature, sources, content, dirty, onS
       onTags={setTags}
       count={count}
       dirty={dirty}
+      {...(!dirty && { checked: { featureId: feature.id } })}
       start={async (environmentId, wanted) => {
         if (dirty && (await onSave()) === null) return null;
         return startRun({ featureId: feature.id, projectId: project.id, environmentId, tags: wanted });

@@ -1,6 +1,7 @@
 import { type GlobalObject, GlobalObjectDraft } from '@stepwright/contract/entities/global-object';
 import { storeGlobalObject } from '../../api/queries/global-objects.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
+import { ImpactStrip } from '../../parts/check/impact-strip.tsx';
 import { EditorSheet } from '../../parts/editor-sheet.tsx';
 import { JsonTexts } from '../../parts/json-texts.tsx';
 import { isJsonText } from '../../parts/json-validity.ts';
@@ -26,6 +27,12 @@ export function GlobalObjectEditor({ object }: { object: GlobalObject }) {
   const help = `JSON: a name and its XPath. A step writes [${name}.name], or [name] where no other object has it.`;
   return (
     <EditorSheet editor={editor} labels={LABELS}>
+      <ImpactStrip
+        kind="object"
+        id={object.id}
+        active={editor.draft.dirty && editor.mayUpdate}
+        texts={editor.draft.fields}
+      />
       <JsonTexts editor={editor} texts={[{ field: 'locator', label: LABELS.locator, help }]} />
       <ImpactStrip
         kind="object"

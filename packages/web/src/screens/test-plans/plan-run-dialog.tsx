@@ -26,6 +26,7 @@ export default function PlanRunDialog({ plan, dirty, onSave, onClose }: PlanRunD
       onTags={setTags}
       count={count}
       dirty={dirty}
+      checked={{ testPlanId: plan.id }}
       start={async (environmentId, wanted) => {
         if (dirty && (await onSave()) === null) return null;
         return startPlanRun({ testPlanId: plan.id, projectId: project.id, environmentId, tags: wanted });

@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react';
 import { explain, isCallError } from '../../api/call-error.ts';
 import { schedulesQuery, storeSchedule } from '../../api/queries/schedules.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
+import { RunCheck, useQuiet, useRunCheck } from '../../parts/check/run-check.tsx';
 import { EnvironmentSelect, useEnvironmentChoice } from '../../parts/environment-select.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useNotices } from '../../parts/notice.tsx';
@@ -54,6 +55,11 @@ export default function ScheduleDialog({ plan, schedule: current, onSaved, onClo
   const [catchUp, setCatchUp] = useState(schedule?.catch_up_minutes ?? 60);
   const choice = useEnvironmentChoice(project.id, schedule?.env_id);
   const count = usePlanScenarioCount(plan, tags);
+  const { environmentId } = choice;
+  const found = useRunCheck(
+    { applicationId: project.id, testPlanId: plan.id, environmentId, tags: useQuiet(tags) },
+    count.error === undefined,
+  );
   const zones = useMemo(timeZones, []);
 
   const read = useMemo(() => readCronText(cron), [cron]);
@@ -201,6 +207,13 @@ export default function ScheduleDialog({ plan, schedule: current, onSaved, onClo
           ))}
         </TextField>
       </Box>
+      <RunCheck
+        found={found}
+        subject="A run by this schedule"
+        projectId={project.id}
+        environmentId={environmentId}
+        onLeave={onClose}
+      />
       {save.isError && isCallError(save.error) && <FormHelperText error>{explain(save.error)}</FormHelperText>}
     </FormDialog>
   );

@@ -10,6 +10,7 @@ import IconButton from '@mui/material/IconButton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import type { ScheduleCheck } from '@stepwright/contract/entities/check';
 import type { Schedule } from '@stepwright/contract/entities/schedule';
 import { NOTICES } from '@stepwright/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,6 +19,7 @@ import { reloadList } from '../../api/queries/list-query.ts';
 import { restSchedule, schedulesQuery, startScheduleNow } from '../../api/queries/schedules.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { PATHS } from '../../app/paths.ts';
+import { ScheduleVerdict } from '../../parts/check/schedule-verdict.tsx';
 import { useNotices } from '../../parts/notice.tsx';
 import { readCronText } from './cron-text.ts';
 import { FireLine } from './fire-line.tsx';
@@ -25,13 +27,15 @@ import { zoneTimeText } from './zone-time.ts';
 
 export interface ScheduleRowProps {
   readonly schedule: Schedule;
+  /** What the check says about its next run. */
+  readonly found: ScheduleCheck | undefined;
   readonly mayChange: boolean;
   readonly onHistory: () => void;
   readonly onModify: () => void;
   readonly onDelete: () => void;
 }
 
-export function ScheduleRow({ schedule, mayChange, onHistory, onModify, onDelete }: ScheduleRowProps) {
+export function ScheduleRow({ schedule, found, mayChange, onHistory, onModify, onDelete }: ScheduleRowProps) {
   const { project, can } = useCurrentProject();
   const notices = useNotices();
   const client = useQueryClient();
@@ -73,6 +77,9 @@ export function ScheduleRow({ schedule, mayChange, onHistory, onModify, onDelete
       </TableCell>
       <TableCell role="cell">
         <Info schedule={schedule} />
+        <Box sx={{ mt: 0.5, fontSize: '0.8125rem' }}>
+          <ScheduleVerdict found={found} />
+        </Box>
       </TableCell>
       <TableCell role="cell" sx={{ whiteSpace: 'nowrap' }}>
         {mayChange && (

@@ -11,6 +11,7 @@ import { NOTICES, SCREEN_TEXTS } from '@stepwright/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { scheduleChecksQuery } from '../../api/queries/check.ts';
 import { removeSchedule, schedulesQuery } from '../../api/queries/schedules.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
@@ -62,6 +63,7 @@ export function SchedulesTab({ plan, onAdd }: { plan: TestPlan; onAdd: (() => vo
   const { history } = route.useSearch();
   const { change } = useListSearch(TEST_PLAN.param);
   const { data, error, isError, refetch } = useQuery(schedulesQuery(plan.id));
+  const checks = useQuery(scheduleChecksQuery(plan.applicationId, plan.id)).data;
   const [wanted, setPage] = useState(0);
   const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<number | null>(null);
@@ -106,6 +108,7 @@ export function SchedulesTab({ plan, onAdd }: { plan: TestPlan; onAdd: (() => vo
               <ScheduleRow
                 key={schedule.id}
                 schedule={schedule}
+                found={checks?.find(({ scheduleId }) => scheduleId === schedule.id)}
                 mayChange={onAdd !== undefined}
                 onHistory={() => change({ history: schedule.id })}
                 onModify={() => setEditing(schedule.id)}

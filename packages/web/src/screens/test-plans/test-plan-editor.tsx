@@ -10,6 +10,7 @@ import { schedulesQuery } from '../../api/queries/schedules.ts';
 import { storeTestPlan, TEST_PLANS } from '../../api/queries/test-plans.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { useHotkey } from '../../app/hotkeys.ts';
+import { PlanVerdict } from '../../parts/check/plan-verdict.tsx';
 import { EditorSheet } from '../../parts/editor-sheet.tsx';
 import { PartPanel, PartTabs } from '../../parts/part-tabs.tsx';
 import { useSavedEditor } from '../../parts/saved-editor.ts';
@@ -74,6 +75,7 @@ export function TestPlanEditor({ plan }: { plan: TestPlan }) {
     <EditorSheet
       editor={editor}
       labels={LABELS}
+      chips={<PlanVerdict testPlanId={plan.id} />}
       before={
         mayWrite && (
           <Button variant="outlined" onClick={() => setOpen('features')}>

@@ -1,0 +1,82 @@
+import type { CheckedTask, CheckTask } from '../check/check-texts.ts';
+import { type CheckedCell, findStale, markChanged, type StaleCell, storeChecked } from '../store/check-cells.ts';
+import { readCheckTexts, readPlans, readScheduleOrders, sizeOfFeatures } from '../store/check-texts.ts';
+import type { Database, Queryable } from '../store/database.ts';
+import { readInThread } from '../work/text-thread.ts';
+
+/** Cells that are checked together: they share the reading of the objects and of what is included. */
+const BATCH = 64;
+/** Bytes of feature texts that are read together; one that is longer is read alone. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Marks what depends on saved changes, then looks at some of what is marked. @returns how many cells were looked at */
+export async function checkStale(database: Database): Promise<number> {
+  while ((await database.transaction(markChanged)) > 0);
+  const { sql } = database;
+  const cells = await withinSize(sql, await findStale(sql, BATCH));
+  const projectId = cells[0]?.projectId;
+  if (projectId === undefined) return 0;
+  const orders = await readOrders(sql, cells);
+  const texts = await readCheckTexts(sql, {
+    projectId,
+    featureIds: orders.flatMap(({ entry }) => entry),
+    environmentIds: cells.map(({ environmentId }) => environmentId),
+  });
+  const results = await readInThread({ kind: 'check', ...texts, tasks: orders })
+    .then((answer) => answer.results)
+    // What cannot be read in time must not be tried for ever, nor keep the others waiting.
+    .catch((error: unknown) => cells.map(() => unreadable(error)));
+  await storeChecked(
+    sql,
+    cells.map(({ id, mark }, at): CheckedCell => ({ id, mark, ...results[at]! })),
+  );
+  return cells.length;
+}
+
+async function withinSize(sql: Queryable, cells: readonly StaleCell[]): Promise<readonly StaleCell[]> {
+  const sizes = await sizeOfFeatures(
+    sql,
+    cells.flatMap(({ featureId }) => featureId ?? []),
+  );
+  let bytes = 0;
+  const end = cells.findIndex(({ featureId }, at) => {
+    bytes += featureId === null ? 0 : (sizes.get(featureId) ?? 0);
+    return at > 0 && bytes > MOST_BYTES;
+  });
+  return end < 0 ? cells : cells.slice(0, end);
+}
+
+async function readOrders(sql: Queryable, cells: readonly StaleCell[]): Promise<readonly CheckTask[]> {
+  const schedules = await readScheduleOrders(
+    sql,
+    cells.flatMap(({ scheduleId }) => scheduleId ?? []),
+  );
+  const byId = new Map(schedules.map((schedule) => [schedule.id, schedule]));
+  const plans = await readPlans(
+    sql,
+    schedules.map(({ testPlanId }) => testPlanId),
+  );
+  return cells.map(({ featureId, scheduleId, environmentId }): CheckTask => {
+    if (featureId !== null) return { entry: [featureId], environment: environmentId, tags: '' };
+    const schedule = byId.get(scheduleId ?? 0);
+    return {
+      entry: plans.get(schedule?.testPlanId ?? 0) ?? [],
+      environment: environmentId,
+      tags: schedule?.tags ?? '',
+    };
+  });
+}
+
+function unreadable(error: unknown): CheckedTask {
+  const message = `The texts could not be checked: ${error instanceof Error ? error.message : String(error)}.`;
+  const nowhere = {
+    featureId: null,
+    featureName: null,
+    line: null,
+    column: null,
+    help: null,
+    name: null,
+    proposal: null,
+  };
+  return { errors: 0, warnings: 1, findings: [{ severity: 'warning', code: 'NOT_CHECKED', message, ...nowhere }] };
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { checkStale } from '../actions/check-stale.ts';
+import type { ServerParts } from '../server-parts.ts';
+
+const EVERY = 1500;
+/** Milliseconds that one look may spend before others get a turn. */
+const BUDGET = 1000;
+
+/** While the server lives: checks what was saved, and what somebody asked for, against the rest. Several servers may do it at once. */
+export function keepChecked(app: FastifyInstance, parts: ServerParts): void {
+  let working: Promise<void> | null = null;
+  let ended = false;
+  const look = async () => {
+    const end = performance.now() + BUDGET;
+    try {
+      while (!ended && performance.now() < end && (await checkStale(parts.database)) > 0);
+    } catch (error) {
+      // The next look finds the same cells.
+      if (!ended) parts.log.warn({ err: error }, 'could not check what was saved');
+    }
+  };
+  const timer = setInterval(() => {
+    working ??= look().finally(() => {
+      working = null;
+    });
+  }, EVERY);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    ended = true;
+    clearInterval(timer);
+    await working;
+  });
+}
