@@ -6,8 +6,8 @@ import { checkSearch } from '../screens/check/search.ts';
 import { dashboardSearch } from '../screens/dashboard/search.ts';
 import { reportsSearch } from '../screens/reports/search.ts';
 import { runsSearch } from '../screens/runs/search.ts';
-import { CrashScreen } from './crash-screen.tsx';
 import { storedPagesSearch } from '../screens/stored-pages/search.ts';
+import { CrashScreen } from './crash-screen.tsx';
 import { readLocalState, writeLocalState } from './local-state.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { PATHS, signInAddress } from './paths.ts';
@@ -188,6 +188,13 @@ const files = createRoute({
   component: lazyRouteComponent(() => import('../screens/files/files-screen.tsx'), 'FilesScreen'),
 });
 
+const storedPages = createRoute({
+  getParentRoute: () => inProject,
+  path: PATHS.storedPages,
+  validateSearch: storedPagesSearch,
+  component: lazyRouteComponent(() => import('../screens/stored-pages/stored-pages-screen.tsx'), 'StoredPagesScreen'),
+});
+
 const dashboard = createRoute({
   getParentRoute: () => inProject,
   path: PATHS.dashboard,
@@ -196,13 +203,6 @@ const dashboard = createRoute({
 });
 
 const programs = createRoute({
-const storedPages = createRoute({
-  getParentRoute: () => inProject,
-  path: PATHS.storedPages,
-  validateSearch: storedPagesSearch,
-  component: lazyRouteComponent(() => import('../screens/stored-pages/stored-pages-screen.tsx'), 'StoredPagesScreen'),
-});
-
   getParentRoute: () => inProject,
   path: PATHS.programs,
   validateSearch: programsSearch,
@@ -228,6 +228,7 @@ export const router = createRouter({
       environments,
       globalObjects,
       files,
+      storedPages,
       dashboard,
       programs,
     ]),
@@ -237,7 +238,6 @@ export const router = createRouter({
   caseSensitive: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
-      storedPages,
   defaultPendingMs: 400,
   scrollRestoration: true,
   defaultErrorComponent: CrashScreen,

@@ -7,8 +7,8 @@ import { JsonTexts } from '../../parts/json-texts.tsx';
 import { isJsonText } from '../../parts/json-validity.ts';
 import { useSavedEditor } from '../../parts/saved-editor.ts';
 import { GLOBAL_OBJECT } from './global-object-noun.ts';
-
 import { StoredPageTools } from './stored-page-tools.tsx';
+
 const LABELS = { name: 'Name', locator: 'Locators' };
 const fieldsOf = ({ name, locator }: GlobalObject) => ({ name, locator });
 
@@ -33,14 +33,8 @@ export function GlobalObjectEditor({ object }: { object: GlobalObject }) {
         active={editor.draft.dirty && editor.mayUpdate}
         texts={editor.draft.fields}
       />
-      <JsonTexts editor={editor} texts={[{ field: 'locator', label: LABELS.locator, help }]} />
-      <ImpactStrip
-        kind="object"
-        id={object.id}
-        active={editor.draft.dirty && editor.mayUpdate}
-        texts={editor.draft.fields}
-      />
       <StoredPageTools object={object.name} locator={editor.draft.fields.locator} />
+      <JsonTexts editor={editor} texts={[{ field: 'locator', label: LABELS.locator, help }]} />
     </EditorSheet>
   );
 }
