@@ -139,8 +139,8 @@ describe('steps', () => {
       checkSteps(['Then FILE_UPLOAD [user] <avatar.png>', 'Then FILE_UPLOAD [user] </tmp/x.png>'], { files }),
     ).toEqual([]);
     expect(checkSteps(['Then FILE_UPLOAD [user] <Avatar.png>'], { files })[0]).toContain('did you mean avatar.png?');
-    expect(checkSteps(['Then SK_CLICK [button.png]'], { files })[0]).toContain(
-      'E_LOCATOR no included file is called "button.png"',
+    expect(checkSteps(['Then SK_CLICK [button.png]'], { files, type: 'WINDOWS' })[1]).toContain(
+      'E_IMAGE_FILE no included file is called "button.png"',
     );
   });
 });

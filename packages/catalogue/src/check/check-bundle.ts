@@ -47,6 +47,7 @@ export function checkBundle(bundle: CheckedBundle, index: StepIndex = stepIndex(
     const source = {
       uri: feature.uri,
       content: feature.content,
+      type: feature.type,
       locators: feature.locators
         ? { ...shared, own: indexLocators({ own: feature.locators, objects: [] }).own, misses: new Map() }
         : shared,
@@ -85,11 +86,11 @@ export interface CheckedText {
 /** The findings of one text; none for a type with a language of its own. */
 export function checkText(text: CheckedText, index: StepIndex = stepIndex()): readonly Diagnostic[] {
   if (!STEP_LANGUAGE_TYPES.includes(text.type)) return [];
-  const { uri, content, environment } = text;
+  const { uri, content, type, environment } = text;
   const locators = indexLocators({ own: text.locators ?? null, objects: text.objects });
   const files = text.files ? new Set(text.files) : null;
   const variables: SetVariables = { names: new Set(text.variables), open: false, places: new Map() };
-  return checkFeature({ uri, content, environment, locators, files }, index, variables);
+  return checkFeature({ uri, content, type, environment, locators, files }, index, variables);
 }
 
 /** Which scenarios will run, where not all of them do. */

@@ -1,7 +1,9 @@
 import type { StepCall } from '../grammar/call.ts';
 import { readAllowed, readCountRange, readMode, readRatio, readShare, readSides } from '../grammar/layout-slots.ts';
 import { inPixels, readPixelPattern } from '../grammar/pixel-pattern.ts';
+import { hasDriver } from '../keywords/no-driver.ts';
 import type { SlotKind } from '../keywords/step.ts';
+import { checkDeviceForm } from './check-device-form.ts';
 
 type Form = (text: string, call: StepCall) => unknown;
 
@@ -22,12 +24,13 @@ const FORMS: { readonly [kind in SlotKind]?: Form } = {
 };
 
 /**
- * Checks the text of a slot whose kind belongs to the layout family.
+ * Checks the text of a slot whose form belongs to the layout family, or to actions on devices and Windows screens.
  *
- * @throws StepError E_TESTDATA, E_EXPECTED or E_PATTERN
+ * @throws StepError E_TESTDATA, E_EXPECTED, E_PATTERN, E_OPTION or E_KEY
  */
 export function checkForm(call: StepCall, slot: 'testData' | 'expected', text: string): void {
   const { kind, use } = call.step[slot];
   if (kind === undefined || (use === 'optional' && text.trim() === '')) return;
   FORMS[kind]?.(text, call);
+  if (!hasDriver(call.step)) checkDeviceForm(call, slot, text);
 }

@@ -1,11 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import type { ScenarioStep } from '../gherkin/scenarios.ts';
 import type { SlotText, Span, StepCall } from '../grammar/call.ts';
+import { readImageLocator } from '../grammar/image-target.ts';
 import { matchStep, type StepIndex } from '../grammar/match-step.ts';
 import { type FoundLocator, findLocator, isImageStep, placedIn } from '../grammar/resolve-locator.ts';
 import { lookUp } from '../grammar/resolve-slot.ts';
 import { StepError } from '../step-error.ts';
 import { type ArgumentFault, checkArguments, setsVariable } from './check-arguments.ts';
+import { checkPlatform, checkSwipe } from './check-device-step.ts';
 import { checkLocatorTexts } from './check-locator.ts';
 import { type Diagnostic, FINDING_CODES } from './diagnostic.ts';
 import type { FeatureToCheck, SetVariables } from './feature-to-check.ts';
@@ -42,10 +44,12 @@ export function checkStep(
   }
   const known: KnownNames = { variables: variables.names, open: variables.open, environment: source.environment };
   const findings = [
+    ...checkPlatform(call, source.type, whole),
     ...checkLocator(call, call.locator, source),
     ...checkLocator(call, call.secondLocator, source),
     ...checkLocatorReference(call, source, known),
     ...checkTexts(call, known, step),
+    ...checkSwipe(call, call.testData && staticValue(call.testData, known)),
     ...checkFiles(call, source, known),
   ];
   noteVariables(call, variables, { uri: source.uri, line: step.line });
@@ -55,8 +59,7 @@ export function checkStep(
 function* checkLocator(call: StepCall, slot: SlotText | undefined, source: FeatureToCheck): Generator<StepFinding> {
   if (!slot) return;
   if (isImageStep(call.step)) {
-    if (source.files && !source.files.has(slot.text))
-      yield missingFile(slot.text, slot.span, 'E_LOCATOR', source.files);
+    yield* checkImage(slot, source);
     return;
   }
   let found: FoundLocator;
@@ -72,6 +75,17 @@ function* checkLocator(call: StepCall, slot: SlotText | undefined, source: Featu
   } catch (error) {
     yield fromError(placedIn(slot, error), slot.span, 'error');
   }
+}
+
+function* checkImage(slot: SlotText, { files }: FeatureToCheck): Generator<StepFinding> {
+  let file: string;
+  try {
+    ({ file } = readImageLocator(slot.text));
+  } catch (error) {
+    yield fromError(error, slot.span, 'error');
+    return;
+  }
+  if (files && !files.has(file)) yield missingFile(file, slot.span, 'E_IMAGE_FILE', files);
 }
 
 function* checkTexts(call: StepCall, known: KnownNames, step: ScenarioStep): Generator<StepFinding> {
@@ -155,7 +169,12 @@ function* checkFiles(call: StepCall, { files }: FeatureToCheck, known: KnownName
   }
 }
 
-function missingFile(name: string, span: Span, code: 'E_FILE' | 'E_LOCATOR', files: ReadonlySet<string>): StepFinding {
+function missingFile(
+  name: string,
+  span: Span,
+  code: 'E_FILE' | 'E_IMAGE_FILE',
+  files: ReadonlySet<string>,
+): StepFinding {
   const near = [...files].filter((file) => foldName(file) === foldName(name) || distance(file, name) <= 2).slice(0, 3);
   const hint = near.length > 0 ? `; did you mean ${near.join(', or ')}?` : '; add it under Include Files';
   const missing = { kind: 'file', name } as const;

@@ -1,8 +1,11 @@
+import type { FeatureType } from '@stepwright/contract/entities/feature';
 import type { LocatorIndex } from '../grammar/resolve-locator.ts';
 
 export interface FeatureToCheck {
   readonly uri: string;
   readonly content: string;
+  /** What it is made to run on; left out: a desktop browser. */
+  readonly type?: FeatureType;
   readonly locators: LocatorIndex;
   /** UI test data; null while no environment is chosen. */
   readonly environment: { readonly [key: string]: unknown } | null;
