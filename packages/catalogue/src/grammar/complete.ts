@@ -1,7 +1,10 @@
 import type { Step } from '../keywords/step.ts';
+import { operatorWords } from './comparison.ts';
+import { KEY_NAMES } from './keys.ts';
 import { type LexedInstruction, type SlotName, scanInstruction } from './lex-instruction.ts';
 import { isInlineLocator } from './locator-text.ts';
 import { type StepIndex, shapeOf } from './match-step.ts';
+import { isImageStep } from './resolve-locator.ts';
 import { edgeOfPart, edgesOf, type SentenceToken, sentenceVariants } from './sentence-trie.ts';
 
 export interface CompletionItem {
@@ -28,6 +31,8 @@ export interface CompletionSources {
   readonly keys: readonly string[];
   /** Columns of the Examples of the outline in which the line stands. */
   readonly columns?: readonly string[];
+  /** Files that the feature includes. */
+  readonly files?: readonly string[];
   /** Step keywords of the feature's language; English when left out. */
   readonly stepKeywords?: readonly string[];
 }
@@ -98,6 +103,9 @@ function completeSlot(
   const tail = after.trimStart().startsWith(closing) ? '' : closing === '}' ? '\\}' : closing;
   if (open.slot === 'locator') {
     if (isInlineLocator(written.trim())) return NOTHING;
+    const keyword = instruction.parts[0]?.type === 'word' ? instruction.parts[0].text.toUpperCase() : '';
+    const step = sources.steps.byKeyword.get(keyword);
+    if (step && isImageStep(step)) return { from, items: fileItems(sources, tail) };
     return { from, items: sources.objects.map((name) => item(name, 'object', escaped(name) + tail, 'locator')) };
   }
   return { from, items: valuesFor(instruction, open.slot, tail, sources) };
@@ -112,16 +120,38 @@ function valuesFor(
   const step = stepBeingWritten(instruction, slot, sources.steps);
   const definition = step?.[slot];
   if (definition?.kind === 'script') return [];
-  const fixed = definition?.kind === 'bool' ? ['true', 'false'] : (definition?.words ?? []);
+  const fixed = step ? fixedWords(step, slot) : [];
   const columns = sources.columns ?? [];
   const help = definition?.help ?? '';
   const columnText = (name: string) => (slot === 'testData' ? escaped(name) + tail : `<${escaped(name)}>${tail}`);
   return [
     ...fixed.map((word) => item(word, 'key', escaped(word) + tail, 'word', help)),
+    ...(step?.keyword === 'FILE_UPLOAD' && slot === 'testData' ? fileItems(sources, tail) : []),
     ...columns.map((name) => item(name, 'key', columnText(name), 'Examples column', help)),
     ...sources.keys.map((key) => item(key, 'key', escaped(key) + tail, 'value', help)),
   ];
 }
+
+const FAMILIES: { readonly [keyword: string]: Parameters<typeof operatorWords>[0] } = {
+  VERIFY_NUMERIC_VALUES: 'numeric',
+  IF_CONDITION: 'condition',
+};
+
+/** Words that a slot always knows: of its kind, operators, names of keys. */
+function fixedWords(step: Step, slot: 'testData' | 'expected'): readonly string[] {
+  const definition = step[slot];
+  if (definition.kind === 'bool') return ['true', 'false'];
+  if (definition.kind === 'op') return operatorWords(FAMILIES[step.keyword] ?? 'relative');
+  if (step.keyword === 'KEY_PRESS' && slot === 'testData') return KEY_NAMES;
+  return definition.words ?? [];
+}
+
+function fileItems(sources: CompletionSources, tail: string): readonly CompletionItem[] {
+  return (sources.files ?? []).map((name) => item(name, 'key', escaped(name) + tail, 'included file'));
+}
+
+/** Every step in words that may begin anywhere: what is found among them is for the caller to say. */
+const startsLikeSteps = ({ parts }: LexedInstruction): boolean => parts.every(({ type }) => type === 'word');
 
 function completeInstruction(instruction: LexedInstruction, start: number, index: StepIndex): Completion {
   const { parts, text } = instruction;
@@ -133,15 +163,16 @@ function completeInstruction(instruction: LexedInstruction, start: number, index
     : 0;
   const from = start + (typing ? typing.span.start : Math.max(text.length, behindMark));
   const done = typing ? parts.slice(0, -1) : parts;
+  const known = first?.type === 'word' ? index.byKeyword.get(first.text.toUpperCase()) : undefined;
+  const wholes = { from: start + (first?.span.start ?? Math.max(text.length, behindMark)), items: wholeSteps(index) };
   if (first?.type === 'word' && first.text.toLowerCase() === 'user' && done.length > 0) {
     const edges = done.map(edgeOfPart);
-    return {
-      from,
-      items: index.steps.flatMap((step) => restOfSentence(step, edges, typing?.text.toLowerCase() ?? '')),
-    };
+    const rest = index.steps.flatMap((step) => restOfSentence(step, edges, typing?.text.toLowerCase() ?? ''));
+    return rest.length === 0 && startsLikeSteps(instruction) ? wholes : { from, items: rest };
   }
   if (done.length === 0) return { from, items: wholeSteps(index) };
-  const known = first?.type === 'word' ? index.byKeyword.get(first.text.toUpperCase()) : undefined;
+  // Words of a sentence that is remembered by halves: `click on the`.
+  if ((!known || typing) && startsLikeSteps(instruction)) return wholes;
   if (!known || typing) return NOTHING;
   return { from, items: missingSlots(known, instruction) };
 }

@@ -5,6 +5,8 @@
 const KEY = 'stepwright';
 
 export interface LocalState {
+  /** Feature texts are formatted whenever they are saved. */
+  readonly formatOnSave?: boolean | undefined;
   readonly project?: number;
   readonly autoRefresh?: boolean;
   readonly wrapLines?: boolean;

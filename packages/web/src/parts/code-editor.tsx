@@ -63,8 +63,10 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
   useEffect(() => {
     const editor = view.current;
     // The editor ends every line with one sign, whatever the text came with; that alone is no change.
-    if (!editor || editor.state.doc.toString() === value.replace(/\r\n?/g, '\n')) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    if (!editor) return;
+    const shown = editor.state.doc.toString();
+    const wanted = value.includes('\r') ? value.replace(/\r\n?/g, '\n') : value;
+    if (shown !== wanted) editor.dispatch({ changes: differenceOf(shown, wanted) });
   }, [value]);
   useEffect(() => view.current?.dispatch({ effects: parts.current.extensions.reconfigure(extensions) }), [extensions]);
   useEffect(() => view.current?.dispatch({ effects: parts.current.readOnly.reconfigure(lock(readOnly)) }), [readOnly]);
@@ -86,6 +88,26 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
       }}
     />
   );
+}
+
+/** What differs, line by line where the number of lines is the same: cursor, folds and marks of the other lines stay. */
+function differenceOf(shown: string, wanted: string): { from: number; to: number; insert: string }[] {
+  const before = shown.split('\n');
+  const after = wanted.split('\n');
+  if (before.length === after.length) {
+    let from = 0;
+    return before.flatMap((line, at) => {
+      const start = from;
+      from += line.length + 1;
+      return line === after[at] ? [] : [{ from: start, to: start + line.length, insert: after[at]! }];
+    });
+  }
+  let start = 0;
+  while (start < shown.length && shown[start] === wanted[start]) start += 1;
+  let end = 0;
+  const most = Math.min(shown.length, wanted.length) - start;
+  while (end < most && shown.at(-1 - end) === wanted.at(-1 - end)) end += 1;
+  return [{ from: start, to: shown.length - end, insert: wanted.slice(start, wanted.length - end) }];
 }
 
 /** A text that is only read is reached by the keyboard all the same, to scroll and copy it. */

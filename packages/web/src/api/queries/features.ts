@@ -1,3 +1,4 @@
+import type { ScenarioChoice } from '@stepwright/contract/bundle';
 import type { FeatureDraft, FeatureType } from '@stepwright/contract/entities/feature';
 import { PAGE_SIZE } from '@stepwright/contract/paging';
 import {
@@ -5,6 +6,7 @@ import {
   associatedFeatures,
   countFeatures,
   deleteFeature,
+  featureResults,
   getFeature,
   linkFeatureFiles,
   listFeatures,
@@ -39,6 +41,17 @@ export const featureList = listQueries(
 export const featureQuery = (featureId: number) =>
   oneQuery(['feature', featureId, 'text'], (signal) => call(getFeature, { params: { featureId } }, { signal }));
 
+/** The last results of a feature's steps against an environment; null is none. */
+export const featureResultsQuery = (featureId: number, environment: number | null) =>
+  queryOptions({
+    queryKey: ['feature', featureId, 'results', environment],
+    queryFn: ({ signal }) =>
+      call(featureResults, { params: { featureId }, query: { environment: environment ?? 0 } }, { signal }),
+    enabled: environment !== null,
+    staleTime: 15_000,
+    meta: { quiet: true },
+  });
+
 export const associatedFeaturesQuery = (featureId: number) =>
   queryOptions({
     queryKey: ['feature', featureId, 'features'],
@@ -62,14 +75,17 @@ export interface RunAsk {
   readonly projectId: number;
   readonly environmentId: number;
   readonly tags: string;
+  /** These scenarios alone. */
+  readonly only?: readonly Omit<ScenarioChoice, 'feature'>[] | undefined;
 }
 
-export const startRun = ({ featureId, projectId, environmentId, tags }: RunAsk) =>
+export const startRun = ({ featureId, projectId, environmentId, tags, only }: RunAsk) =>
   call(runFeature, {
     body: {
       feature_id: featureId,
       application_id: projectId,
       env_id: environmentId,
       run_scenariotags: tags === '' ? null : tags,
+      ...(only && { only: [...only] }),
     },
   });

@@ -1,55 +1,57 @@
-import { type Action, type Diagnostic, linter, lintGutter } from '@codemirror/lint';
+import { type Diagnostic, linter, lintGutter } from '@codemirror/lint';
 import { type Extension, StateEffect, type Text } from '@codemirror/state';
-import type { ViewUpdate } from '@codemirror/view';
+import type { EditorView, ViewUpdate } from '@codemirror/view';
 import type { Diagnostic as Finding } from '@stepwright/catalogue/check/diagnostic';
 import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
+import type { Checker } from './checker.ts';
+import type { EditorHost } from './editor-host.ts';
+import { actionsOf } from './fixes.ts';
+import { setKnowledge } from './knowledge.ts';
 import type { GherkinSources } from './sources.ts';
 
 /** Milliseconds of quiet before the text is checked. */
-const QUIET = 500;
+const QUIET = 400;
+/** Findings that are marked in the text; the list below names them all. */
+const MOST_MARKED = 500;
 
 /** Says that what the text is checked against has changed; by itself the editor checks after changes of the text alone. */
 export const recheck = StateEffect.define<null>();
 
-/**
- * The check that also stands before every run, while one writes. The parser is loaded with the first check.
- * @param onFindings gets what was found in this text, in the order of its lines
- */
-export function gherkinCheck(
-  sources: () => GherkinSources,
-  onFindings: (findings: readonly Finding[]) => void,
-): Extension {
-  const source = async ({ state }: { state: { doc: Text } }): Promise<Diagnostic[]> => {
-    const { feature, included, objects, environment, complete } = sources();
-    if (!complete || !STEP_LANGUAGE_TYPES.includes(feature.type)) return [];
-    const { checkBundle } = await import('@stepwright/catalogue/check/check-bundle');
-    const findings = checkBundle({
-      features: [{ ...feature, content: state.doc.toString() }, ...included.filter((one) => one.id !== feature.id)],
-      entry: [feature.id],
-      objects: objects.map(({ name, locators }) => ({ name, locators: { ...locators } })),
-      environment: environment ? { ui: { ...environment } } : null,
-      files: feature.files.map((name) => ({ name, size: 0, sha256: '' })),
-    }).filter((finding) => finding.uri === feature.uri);
+export interface CheckOptions {
+  readonly sources: () => GherkinSources;
+  readonly host: () => EditorHost | null;
+  readonly checker: Pick<Checker, 'check'>;
+  /** Gets what was found in this text, in the order of its lines. */
+  readonly onFindings: (findings: readonly Finding[]) => void;
+}
+
+/** The check that also stands before every run, while one writes; it is carried out beside the page. */
+export function gherkinCheck({ sources, host, checker, onFindings }: CheckOptions): Extension {
+  const source = async (view: EditorView): Promise<Diagnostic[]> => {
+    const { state } = view;
+    const known = sources();
+    if (!known.complete || !STEP_LANGUAGE_TYPES.includes(known.feature.type)) return [];
+    const checked = await checker.check(known, state.doc.toString());
+    // A newer text waits already, or this one has changed: its findings stand elsewhere now.
+    if (checked === null || view.state.doc !== state.doc) return [];
+    const { findings, knowledge } = checked;
     onFindings(findings);
-    return findings.map((finding) => toDiagnostic(finding, state.doc));
+    view.dom.dataset.checked = String(state.doc.length);
+    view.dispatch({ effects: setKnowledge.of(knowledge) });
+    return findings
+      .slice(0, MOST_MARKED)
+      .map((finding) => toDiagnostic(finding, state.doc, actionsOf(finding, host(), state.readOnly)));
   };
   const needsRefresh = ({ transactions }: ViewUpdate) =>
     transactions.some(({ effects }) => effects.some((effect) => effect.is(recheck)));
   return [linter(source, { delay: QUIET, needsRefresh }), lintGutter()];
 }
 
-function toDiagnostic(finding: Finding, doc: Text): Diagnostic {
+function toDiagnostic(finding: Finding, doc: Text, actions: Diagnostic['actions'] & object): Diagnostic {
   const line = doc.line(Math.min(Math.max(finding.line, 1), doc.lines));
   const from = Math.min(line.from + finding.column - 1, line.to);
   const to = Math.max(from, Math.min(line.from + finding.endColumn - 1, line.to));
-  return {
-    from,
-    to,
-    severity: finding.severity,
-    source: finding.code,
-    message: findingText(finding),
-    actions: fixes(finding, doc.sliceString(from, to)),
-  };
+  return { from, to, severity: finding.severity, source: finding.code, message: findingText(finding), actions };
 }
 
 /** What is wrong, what was expected, what is near. */
@@ -59,19 +61,4 @@ export function findingText({ message, expected, near }: Finding): string {
   const others = (near ?? []).filter((name) => !message.includes(name));
   if (others.length > 0) lines.push(`Close to it: ${others.join(', ')}`);
   return lines.join('\n');
-}
-
-/** A click that puts the near word in the place of the wrong one, where the place is plainly that word. */
-function fixes({ code, near }: Finding, written: string): Action[] {
-  return (near ?? []).slice(0, 3).flatMap((name): Action[] => {
-    const insert = replacement(code, name, written);
-    if (insert === null) return [];
-    return [{ name: `Use ${name}`, apply: (view, from, to) => view.dispatch({ changes: { from, to, insert } }) }];
-  });
-}
-
-function replacement(code: string, name: string, written: string): string | null {
-  if (code.startsWith('E_LOCATOR') && /^\[.*\]$/.test(written)) return `[${name}]`;
-  if (code === 'E_UNKNOWN_ACTION' && /^\w+$/.test(written) && /^\w+$/.test(name)) return name;
-  return null;
 }

@@ -1,3 +1,5 @@
+import { countingIds, readFeature } from '@stepwright/catalogue/gherkin/read-feature';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatGherkin } from './format.ts';
 
@@ -50,4 +52,47 @@ test('scenarios inside a rule stand one level deeper', () => {
 test('an open doc string and an empty text are left as they are', () => {
   expect(formatGherkin('')).toBe('\n');
   expect(formatGherkin('Feature: f\n"""\nx\n')).toContain('x');
+});
+
+const LINE = fc.constantFrom(
+  ...[
+    'Scenario: s',
+    'Scenario Outline: o',
+    'Background:',
+    'Rule: r',
+    'Given CLICK [a]',
+    '* WAIT <1>',
+    'Examples:',
+    '| n | 12 |',
+    '| 漢字 | é |',
+  ],
+  ...['| a \\\\| b |', '# note', '@tag', '', '   ', '"""', '```', 'prose that is indented'],
+);
+const indented = fc.tuple(fc.nat(9), LINE).map(([blanks, line]) => ' '.repeat(blanks) + line);
+
+test('formatting twice changes nothing more, and what is Gherkin stays the same Gherkin', () => {
+  const meaning = (content: string) => {
+    const { document } = readFeature({ uri: '', content }, countingIds());
+    return (
+      document &&
+      JSON.stringify(document.feature, (key, value: unknown) =>
+        key === 'location' ? undefined : key === 'description' ? String(value).replace(/\s+/g, '') : value,
+      )
+    );
+  };
+  fc.assert(
+    fc.property(fc.array(indented, { maxLength: 25 }), (lines) => {
+      const text = `Feature: f\n${lines.join('\n')}\n`;
+      const once = formatGherkin(text);
+      expect(formatGherkin(once)).toBe(once);
+      const before = meaning(text);
+      if (before !== null) expect(meaning(once)).toBe(before);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('columns stand below each other whatever the letters', () => {
+  const text = formatGherkin('Feature: f\nScenario Outline: o\nExamples:\n| 漢字 | n |\n| é | 1 |\n');
+  expect(text).toContain('      | 漢字 | n |\n      | é    | 1 |\n');
 });

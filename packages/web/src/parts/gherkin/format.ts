@@ -17,10 +17,14 @@ export function formatGherkin(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
   const out: string[] = [];
   const place: Place = { scenario: 2, step: 4, below: 2 };
+  // A doc string belongs to a step; elsewhere its mark is a line like any other.
+  let behindStep = false;
   let at = 0;
   while (at < lines.length) {
     const line = lines[at]!.trim();
-    if (FENCE.test(line)) {
+    const wasBehindStep = behindStep;
+    if (line !== '' && !line.startsWith('#')) behindStep = STEP.test(line);
+    if (wasBehindStep && FENCE.test(line)) {
       at = moveDocString(lines, at, place.step + 2, out);
     } else if (line.startsWith('|')) {
       at = alignTable(lines, at, place.below, out);
@@ -80,7 +84,7 @@ function moveDocString(lines: readonly string[], from: number, indent: number, o
     }
     // The parser drops as many blanks as stand before the opening mark; the text itself keeps the rest.
     const own = line.slice(Math.min(before, line.length - line.trimStart().length));
-    out.push(own.trim() === '' ? own : blanks(indent) + own);
+    out.push(own === '' ? '' : blanks(indent) + own);
   }
   return lines.length;
 }
@@ -88,23 +92,42 @@ function moveDocString(lines: readonly string[], from: number, indent: number, o
 function alignTable(lines: readonly string[], from: number, indent: number, out: string[]): number {
   let end = from;
   while (end < lines.length && lines[end]!.trim().startsWith('|')) end += 1;
-  const rows = lines.slice(from, end).map(cellsOf);
+  out.push(...alignRows(lines.slice(from, end), indent));
+  return end;
+}
+
+/** Rows of one table in columns, numbers to the right. */
+export function alignRows(lines: readonly string[], indent: number): readonly string[] {
+  const rows = lines.map(cellsOf);
   const widths: number[] = [];
   for (const row of rows)
     row.forEach((cell, column) => {
-      widths[column] = Math.max(widths[column] ?? 0, cell.length);
+      widths[column] = Math.max(widths[column] ?? 0, widthOf(cell));
     });
   const isNumber = widths.map(
     (_, column) => rows.length > 1 && rows.slice(1).every((row) => /^-?\d+([.,]\d+)?$/.test(row[column] ?? '')),
   );
-  for (const row of rows) {
-    const cells = row.map((cell, column) =>
-      isNumber[column] ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
-    );
-    out.push(`${blanks(indent)}| ${cells.join(' | ')} |`);
-  }
-  return end;
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => {
+      const gap = ' '.repeat(widths[column]! - widthOf(cell));
+      return isNumber[column] ? gap + cell : cell + gap;
+    });
+    return `${blanks(indent)}| ${cells.join(' | ')} |`;
+  });
 }
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
+
+/** Columns that a text takes on the screen: letters with their marks are one, East Asian ones two. */
+function widthOf(text: string): number {
+  if (/^[\x00-\x7f]*$/.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of SEGMENTS.segment(text)) width += WIDE.test(segment) ? 2 : 1;
+  return width;
+}
+
+const SEGMENTS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Cells of a row; `\|` does not end one. */
 function cellsOf(line: string): readonly string[] {

@@ -1,20 +1,42 @@
 import { forceLinting } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
 import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { ScenarioChoice } from '@stepwright/contract/bundle';
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { CodeEditor } from '../code-editor.tsx';
 import { gherkinCheck, recheck } from './check.ts';
+import { closeSlots } from './close-slots.ts';
 import { gherkinCompletion } from './completion.ts';
-import { formatGherkin } from './format.ts';
+import { editorCommands, editorKeys } from './editor-commands.ts';
+import type { EditorHost } from './editor-host.ts';
+import { editorLook } from './editor-look.ts';
+import { gherkinFold } from './fold.ts';
+import { followPlace, type TextPlace } from './follow-place.ts';
+import { gherkinHover } from './hover.ts';
+import { stepKnowledge } from './knowledge.ts';
 import { gherkinLook } from './look.ts';
+import { goToLine, type Surroundings } from './navigate.ts';
+import { PlaceBar } from './place-bar.tsx';
 import { ProblemStrip } from './problem-strip.tsx';
+import { quickFix } from './quick-fix.ts';
+import { outcomesOf, resultMarks, showResults } from './result-marks.ts';
+import { runGutter } from './run-gutter.ts';
 import type { GherkinSources } from './sources.ts';
+import { textMap, textOf } from './text-map.ts';
+import { useChecker } from './use-checker.ts';
+import { gherkinComment } from './write-lines.ts';
+import { alignOnBar } from './write-tables.ts';
+
+const OutlineDialog = lazy(() => import('./outline-dialog.tsx'));
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 
 export interface GherkinEditorHandle {
   readonly view: () => EditorView | null;
   readonly showLine: (line: number) => void;
+  /** The scenarios that begin on these lines of the present text, as a run names them. */
+  readonly choose: (lines: readonly number[]) => Promise<readonly Omit<ScenarioChoice, 'feature'>[]>;
 }
 
 export interface GherkinEditorProps {
@@ -26,67 +48,93 @@ export interface GherkinEditorProps {
   readonly line?: number | undefined;
   /** More for the editor; keep the same value between drawings. */
   readonly extra?: Extension;
+  /** The screen around it; without one nothing outside of the text is offered. */
+  readonly host?: EditorHost | null;
   /** Instead of a height that suits a screen of its own. */
   readonly height?: string | object;
   readonly ref?: Ref<GherkinEditorHandle>;
 }
 
-function format(view: EditorView): boolean {
-  if (view.state.readOnly) return false;
-  const text = view.state.doc.toString();
-  const written = formatGherkin(text);
-  if (written === text) return true;
-  const line = view.state.doc.lineAt(view.state.selection.main.head).number;
-  view.dispatch({ changes: { from: 0, to: text.length, insert: written } });
-  const at = view.state.doc.line(Math.min(line, view.state.doc.lines));
-  view.dispatch({ selection: { anchor: at.to }, scrollIntoView: true });
-  return true;
-}
-
 const NONE: Extension = [];
-const OWN_HEIGHT = { xs: '60vh', md: 'max(550px, calc(100vh - 316px))' };
+const OWN_HEIGHT = { xs: '60vh', md: 'max(550px, calc(100vh - 350px))' };
 
-/** The editor of a feature text: colours, completion, the check as one writes, formatting (Alt+Shift+F). */
+/** The editor of a feature text: colours, completion, the check as one writes, help, outline, results. Its keys are under F1. */
 export default function GherkinEditor(props: GherkinEditorProps) {
-  const { value, onChange, readOnly, sources, line, extra = NONE, height = OWN_HEIGHT, ref } = props;
+  const { value, onChange, readOnly, sources, line, extra = NONE, host = null, height = OWN_HEIGHT, ref } = props;
   const editor = useRef<EditorView | null>(null);
-  const latest = useRef(sources);
+  const checker = useChecker();
+  const latest = useRef({ sources, host });
+  latest.current = { sources, host };
   const [findings, setFindings] = useState<readonly Diagnostic[] | null>(null);
+  const [place, setPlace] = useState<TextPlace | null>(null);
+  const [open, setOpen] = useState<'outline' | 'keys' | null>(null);
   const steps = STEP_LANGUAGE_TYPES.includes(sources.feature.type);
+  const hasScreen = host !== null;
+  const mayRun = host?.mayWrite === true;
+  const around = useMemo<Surroundings>(
+    () => ({ sources: () => latest.current.sources, host: () => latest.current.host, show: setOpen }),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is checked against has changed, so it is checked again.
   useEffect(() => {
-    latest.current = sources;
     const view = editor.current;
     if (!view) return;
     view.dispatch({ effects: recheck.of(null) });
     forceLinting(view);
   }, [sources]);
+  const results = host?.results ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results are brought to the lines.
+  useEffect(() => editor.current?.dispatch({ effects: showResults.of(null) }), [results]);
   const extensions = useMemo<Extension>(() => {
-    const read = () => latest.current;
     if (!steps) return [gherkinLook(false), extra];
     return [
+      mayRun ? runGutter(around.host) : [],
       extra,
+      textMap,
+      stepKnowledge,
       gherkinLook(true),
-      gherkinCompletion(read),
-      gherkinCheck(read, setFindings),
-      keymap.of([{ key: 'Alt-Shift-f', run: format, preventDefault: true }]),
+      editorLook,
+      gherkinFold,
+      gherkinComment,
+      closeSlots,
+      alignOnBar,
+      editorKeys(around),
+      gherkinCompletion(around.sources, around.host),
+      gherkinCheck({
+        ...around,
+        checker,
+        onFindings: setFindings,
+      }),
+      quickFix,
+      gherkinHover(around),
+      followPlace(setPlace),
+      hasScreen ? resultMarks(around.host) : [],
     ];
-  }, [steps, extra]);
+  }, [steps, extra, around, hasScreen, mayRun, checker]);
 
   const showLine = (number: number) => {
-    const view = editor.current;
-    if (!view) return;
-    const at = view.state.doc.line(Math.min(Math.max(1, number), view.state.doc.lines));
-    view.dispatch({ selection: { anchor: at.from }, effects: EditorView.scrollIntoView(at.from, { y: 'center' }) });
-    view.focus();
+    if (editor.current) goToLine(editor.current, number);
   };
-  useImperativeHandle(ref, () => ({ showLine, view: () => editor.current }));
+  useImperativeHandle(ref, () => ({
+    showLine,
+    view: () => editor.current,
+    choose: (lines) => checker.choose(editor.current?.state.doc.toString() ?? value, lines),
+  }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new line moves the cursor, not each drawing.
   useEffect(() => {
     if (line !== undefined) showLine(line);
   }, [line]);
 
+  const close = () => {
+    setOpen(null);
+    editor.current?.focus();
+  };
+  const state = editor.current?.state;
   return (
     <>
+      {steps && (
+        <PlaceBar place={place} onLine={showLine} onOutline={() => setOpen('outline')} onKeys={() => setOpen('keys')} />
+      )}
       <CodeEditor
         ref={editor}
         value={value}
@@ -97,6 +145,18 @@ export default function GherkinEditor(props: GherkinEditorProps) {
         height={height}
       />
       {steps && <ProblemStrip findings={findings} onShow={showLine} />}
+      <Suspense>
+        {open === 'outline' && state && (
+          <OutlineDialog
+            text={textOf(state)}
+            outcomes={outcomesOf(state)}
+            line={state.doc.lineAt(state.selection.main.head).number}
+            onLine={showLine}
+            onClose={close}
+          />
+        )}
+        {open === 'keys' && <KeysDialog commands={editorCommands(around)} readOnly={readOnly} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -6,9 +6,19 @@ export interface GherkinSources {
   readonly feature: Omit<BundleFeature, 'content'>;
   /** Features that it includes, and theirs. */
   readonly included: readonly BundleFeature[];
-  readonly objects: readonly { readonly name: string; readonly locators: Readonly<Record<string, unknown>> }[];
+  readonly objects: readonly {
+    readonly id?: number;
+    readonly name: string;
+    readonly locators: Readonly<Record<string, unknown>>;
+  }[];
   /** UI test data of the environment that is looked at; null while there is none. */
   readonly environment: Readonly<Record<string, unknown>> | null;
+  /** That environment itself. */
+  readonly chosen?: { readonly id: number; readonly name: string } | null;
+  /** Words that its settings hold. */
+  readonly settings?: readonly string[];
+  /** Names of the files of the project, where they are known. */
+  readonly files?: readonly string[];
   /** False while parts are still on the way: a check would miss what is there. */
   readonly complete: boolean;
 }

@@ -16,15 +16,17 @@ export interface UsageDialogProps {
   readonly kind: UsedKind;
   readonly id: number;
   readonly name: string;
+  /** The entry whose places are shown at first. */
+  readonly entry?: string | undefined;
   readonly onClose: () => void;
 }
 
 type Renamed = Pick<RenameOrder, 'kind' | 'entry'> & { readonly from: string };
 
 /** Where a thing is used, entry by entry where it has entries, each place a link; and its new name, if it gets one. */
-export default function UsageDialog({ kind, id, name, onClose }: UsageDialogProps) {
+export default function UsageDialog({ kind, id, name, entry: first, onClose }: UsageDialogProps) {
   const { can } = useCurrentProject();
-  const [entry, setEntry] = useState<string | undefined>(undefined);
+  const [entry, setEntry] = useState(first);
   const [renamed, setRenamed] = useState<Renamed | null>(null);
   const hasKeys = kind === 'object' || kind === 'environment';
   const renameEntry = (key: string) =>

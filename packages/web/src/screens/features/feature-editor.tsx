@@ -6,14 +6,17 @@ import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
 import { type Feature, FeatureName } from '@stepwright/contract/entities/feature';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { FEATURES, storeFeature } from '../../api/queries/features.ts';
 import { reloadList } from '../../api/queries/list-query.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { useHotkey } from '../../app/hotkeys.ts';
+import { readLocalState } from '../../app/local-state.ts';
 import { EditorSheet } from '../../parts/editor-sheet.tsx';
 import { EditorSkeleton } from '../../parts/editor-skeleton.tsx';
 import { GenerationLine } from '../../parts/generation-line.tsx';
+import { formatGherkin } from '../../parts/gherkin/format.ts';
+import type { GherkinEditorHandle } from '../../parts/gherkin/gherkin-editor.tsx';
 import { isJsonText } from '../../parts/json-validity.ts';
 import { PartPanel, PartTabs } from '../../parts/part-tabs.tsx';
 import { useSavedEditor } from '../../parts/saved-editor.ts';
@@ -25,6 +28,8 @@ import { AssociatedFiles } from './associated-files.tsx';
 import { FEATURE } from './feature-noun.ts';
 import { useFeatureSources } from './feature-sources.ts';
 import { OwnLocators } from './own-locators.tsx';
+import { useEditorHost } from './use-editor-host.tsx';
+import { useScenarioRun } from './use-scenario-run.ts';
 
 const GherkinEditor = lazy(() => import('../../parts/gherkin/gherkin-editor.tsx'));
 const StartDebugDialog = lazy(() => import('../debug/start-debug-dialog.tsx'));
@@ -38,7 +43,13 @@ const REQUEST = /^[ \t]*(gpt|pschat|gpt_api|gpt_web):/m;
 const LABELS = { name: 'Name', content: 'Feature', xpath: 'Own locators' };
 const fieldsOf = ({ name, content, xpath }: Feature) => ({ name, content, xpath: xpath ?? '' });
 
-type Open = 'run' | 'debug' | 'features' | 'files' | null;
+type Open =
+  | 'run'
+  | 'features'
+  | 'files'
+  | { readonly run: readonly number[]; readonly name: string }
+  | { readonly debug: number | null }
+  | null;
 
 export function FeatureEditor({ feature }: { feature: Feature }) {
   const { project } = useCurrentProject();
@@ -50,6 +61,7 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
   const [edited, setEdited] = useState(feature.xpath);
   const sources = useFeatureSources(feature, edited);
   const generation = useGeneration(REQUEST);
+  const mayDebug = STEP_LANGUAGE_TYPES.includes(feature.featureType);
   const editor = useSavedEditor({
     noun: FEATURE,
     entity: feature,
@@ -61,6 +73,7 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
         id: feature.id,
         application_id: project.id,
         ...fields,
+        ...(readLocalState().formatOnSave && mayDebug && { content: formatGherkin(fields.content) }),
         xpath: fields.xpath.trim() === '' ? null : fields.xpath,
         updated_date_time: basedOn,
       };
@@ -71,9 +84,8 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
   const { fields } = draft;
   // The check reads the locators as they are being edited; a broken text leaves those that were read last.
   if (fields.xpath !== edited && isJsonText(fields.xpath)) setEdited(fields.xpath);
-  const mayDebug = STEP_LANGUAGE_TYPES.includes(feature.featureType);
   const mayRun = mayWrite && editor.fault === undefined;
-  useHotkey(mayRun && mayDebug ? { label: 'Debug the feature', run: () => setOpen('debug') } : null);
+  useHotkey(mayRun && mayDebug ? { label: 'Debug the feature', run: () => setOpen({ debug: null }) } : null);
   useHotkey(mayRun ? { keys: 'mod+enter', label: 'Run the feature', run: () => setOpen('run') } : null);
 
   /** Includes are stored at once; the text that is being edited stays an edit, now of that newer version. */
@@ -90,6 +102,28 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
     setOpen(null);
   };
 
+  const text = useRef<GherkinEditorHandle>(null);
+  const choose = (lines: readonly number[]) => text.current?.choose(lines) ?? Promise.resolve([]);
+  const scenarioRun = useScenarioRun({ feature, dirty: draft.dirty, onSave: () => saving.save() });
+  const { host, dialogs } = useEditorHost({
+    feature,
+    sources,
+    mayWrite,
+    dirty: draft.dirty,
+    onIncluded,
+    onUploadFiles: () => setOpen('files'),
+    onRun: (lines, name) => {
+      if (!mayRun) return;
+      if (lines === null) setOpen('run');
+      // Against the environment that was run with before; where there is none, or a text that stays unsaved, one is asked.
+      else if (sources.chosen && readLocalState().environments?.[project.id] === sources.chosen.id)
+        scenarioRun.run({ environmentId: sources.chosen.id, choose: () => choose(lines), name });
+      else setOpen({ run: lines, name });
+    },
+    onDebug: (debug) => {
+      if (mayRun && mayDebug) setOpen({ debug });
+    },
+  });
   const close = () => setOpen(null);
   return (
     <EditorSheet
@@ -121,7 +155,7 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
                 aria-label="Debug"
                 title="Debug the feature step by step"
                 disabled={!mayRun}
-                onClick={() => setOpen('debug')}
+                onClick={() => setOpen({ debug: null })}
                 sx={{ minWidth: 0, px: 1 }}
               >
                 <BugIcon />
@@ -142,8 +176,11 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
       }
       dialogs={
         <>
-          {open === 'run' && (
+          {dialogs}
+          {(open === 'run' || (typeof open === 'object' && open && 'run' in open)) && (
             <RunDialog
+              {...(open !== 'run' && { chosen: { name: open.name, choose: () => choose(open.run) } })}
+              onStarted={scenarioRun.follow}
               feature={feature}
               sources={sources}
               content={fields.content}
@@ -152,9 +189,10 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
               onClose={close}
             />
           )}
-          {open === 'debug' && (
+          {typeof open === 'object' && open && 'debug' in open && (
             <StartDebugDialog
               edited={{ feature, content: fields.content, dirty: draft.dirty, onSave: () => saving.save() }}
+              {...(open.debug !== null && { before: { feature_id: feature.id, scenario_line: open.debug } })}
               onClose={close}
             />
           )}
@@ -183,14 +221,22 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
       />
       {/* The editor stays alive behind the other tabs, with its undo history and its place. */}
       <PartPanel name={FEATURE.param} place={0} at={tab} keep>
-        <OwnLocators value={fields.xpath} onChange={(xpath) => draft.set({ xpath })} readOnly={!mayWrite} />
+        <OwnLocators
+          value={fields.xpath}
+          onChange={(xpath) => draft.set({ xpath })}
+          readOnly={!mayWrite}
+          feature={feature}
+          dirty={draft.dirty}
+        />
         <Suspense fallback={<EditorSkeleton />}>
           <GherkinEditor
             value={fields.content}
             onChange={(content) => draft.set({ content })}
             readOnly={!mayWrite || generation.generating}
             sources={sources}
+            host={host}
             line={line}
+            ref={text}
           />
         </Suspense>
       </PartPanel>

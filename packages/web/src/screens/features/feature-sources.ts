@@ -75,14 +75,20 @@ export function useFeatureSources(feature: Feature, xpath: string | null = featu
     environments !== undefined &&
     (chosen === undefined || environment !== undefined) &&
     (feature.include_features.length === 0 || included !== undefined);
+  // Read once, however often the other parts change: the index of all locators hangs on it.
+  const known = useMemo(
+    () => (objects ?? []).map(({ id, name, locator }) => ({ id, name, locators: readObject(locator) ?? {} })),
+    [objects],
+  );
   return useMemo(() => {
     const { content: _, ...own } = toBundle({ ...feature, xpath }, project.name);
     return {
       feature: own,
       included: (included ?? []).map((one) => toBundle(one, project.name)),
-      objects: (objects ?? []).map(({ name, locator }) => ({ name, locators: readObject(locator) ?? {} })),
+      objects: known,
       environment: environment ? (readObject(environment.anoroc_content) ?? {}) : null,
+      chosen: environment ? { id: environment.id, name: environment.name } : null,
       complete,
     };
-  }, [feature, xpath, project.name, included, objects, environment, complete]);
+  }, [feature, xpath, project.name, included, known, environment, complete]);
 }

@@ -1,3 +1,5 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import type { ScenarioChoice } from '@stepwright/contract/bundle';
 import type { Feature } from '@stepwright/contract/entities/feature';
 import { NOTICES } from '@stepwright/contract/notices';
 import { useState } from 'react';
@@ -15,11 +17,18 @@ export interface FeatureRunDialogProps {
   readonly dirty: boolean;
   /** Saves the edit; null when it could not. */
   readonly onSave: () => Promise<Feature | null>;
+  /** These scenarios alone, and what they are called. */
+  readonly chosen?: {
+    readonly name: string;
+    readonly choose: () => Promise<readonly Omit<ScenarioChoice, 'feature'>[]>;
+  };
+  readonly onStarted?: (runId: number) => void;
   readonly onClose: () => void;
 }
 
 /** Runs a feature, as it is in the editor. */
-export default function FeatureRunDialog({ feature, sources, content, dirty, onSave, onClose }: FeatureRunDialogProps) {
+export default function FeatureRunDialog(props: FeatureRunDialogProps) {
+  const { feature, sources, content, dirty, chosen, onSave, onStarted, onClose } = props;
   const { project } = useCurrentProject();
   const [tags, setTags] = useState('');
   const count = useScenarioCount(sources, content, tags);
@@ -30,12 +39,18 @@ export default function FeatureRunDialog({ feature, sources, content, dirty, onS
       onTags={setTags}
       count={count}
       dirty={dirty}
-      {...(!dirty && { checked: { featureId: feature.id } })}
+      {...(!dirty && !chosen && { checked: { featureId: feature.id } })}
       start={async (environmentId, wanted) => {
+        const only = await chosen?.choose();
         if (dirty && (await onSave()) === null) return null;
-        return startRun({ featureId: feature.id, projectId: project.id, environmentId, tags: wanted });
+        const ask = { featureId: feature.id, projectId: project.id, environmentId, tags: wanted, only };
+        const started = await startRun(ask);
+        onStarted?.(started.id);
+        return started;
       }}
       onClose={onClose}
-    />
+    >
+      {chosen && <FormHelperText>Runs {chosen.name} alone, whatever its tags are.</FormHelperText>}
+    </RunDialog>
   );
 }

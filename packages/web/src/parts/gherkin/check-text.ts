@@ -1,0 +1,57 @@
+import { checkBundle } from '@stepwright/catalogue/check/check-bundle';
+import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
+import { countingIds, readFeature } from '@stepwright/catalogue/gherkin/read-feature';
+import { scenariosOf } from '@stepwright/catalogue/gherkin/scenarios';
+import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
+import type { ScenarioChoice } from '@stepwright/contract/bundle';
+import { readLine } from './read-line.ts';
+import { columnsOf, readText } from './read-text.ts';
+import type { GherkinSources } from './sources.ts';
+import { learnSteps, type StepKnowledge } from './step-knowledge.ts';
+
+/** What can be said about a text as a whole. */
+export interface CheckedFeature {
+  /** In the order of the lines. */
+  readonly findings: readonly Diagnostic[];
+  readonly knowledge: StepKnowledge;
+}
+
+/** The check that also stands before every run, and what the steps tell; takes its time, so it runs beside the page. */
+export function checkFeatureText(sources: GherkinSources, content: string): CheckedFeature {
+  const { feature, included, objects, environment, files } = sources;
+  const others = included.filter((one) => one.id !== feature.id);
+  const findings = checkBundle({
+    features: [{ ...feature, content }, ...others],
+    entry: [feature.id],
+    objects: objects.map(({ name, locators }) => ({ name, locators: { ...locators } })),
+    environment: environment ? { ui: { ...environment } } : null,
+    files: feature.files.map((name) => ({ name, size: 0, sha256: '' })),
+    ...(files && { stored: files }),
+  }).filter((finding) => finding.uri === feature.uri);
+  const knowledge = learnSteps(
+    { steps: stepsOf(content) },
+    others
+      .filter(({ type }) => STEP_LANGUAGE_TYPES.includes(type))
+      .map(({ name, content: text }) => ({ name, steps: stepsOf(text) })),
+  );
+  return { findings, knowledge };
+}
+
+function* stepsOf(content: string) {
+  for (const section of readText(content.split(/\r\n|\r|\n/).map(readLine)).sections) {
+    const columns = columnsOf(section);
+    for (const step of section.steps) yield { ...step, columns };
+  }
+}
+
+/**
+ * The scenarios that begin on these lines (a scenario, an outline with all its rows, Examples with theirs, or one row), named so that a
+ * run finds them.
+ */
+export function chooseOnLines(content: string, lines: readonly number[]): readonly Omit<ScenarioChoice, 'feature'>[] {
+  const newId = countingIds();
+  const wanted = new Set(lines);
+  return [...scenariosOf(readFeature({ uri: '', content }, newId), newId)]
+    .filter(({ line }) => wanted.has(line))
+    .map(({ name, row, line }) => ({ name, row, line }));
+}

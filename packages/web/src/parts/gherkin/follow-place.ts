@@ -1,0 +1,61 @@
+import type { Extension } from '@codemirror/state';
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { sectionAt } from './read-text.ts';
+import { textOf } from './text-map.ts';
+
+/** Where in the text one is, as a breadcrumb names it. */
+export interface TextPlace {
+  readonly feature: string;
+  readonly rule: string | null;
+  readonly section: { readonly name: string; readonly line: number } | null;
+}
+
+/** Tells in which scenario the first lines in view stand while one scrolls, and the cursor while one writes. */
+export function followPlace(onPlace: (place: TextPlace) => void): Extension {
+  return ViewPlugin.fromClass(
+    class {
+      known = '';
+      frame = 0;
+      readonly view: EditorView;
+      readonly tell = () => this.plan('scroll');
+      constructor(view: EditorView) {
+        this.view = view;
+        view.scrollDOM.addEventListener('scroll', this.tell, { passive: true });
+        this.plan('cursor');
+      }
+      update({ selectionSet, docChanged }: ViewUpdate) {
+        if (selectionSet || docChanged) this.plan('cursor');
+      }
+      plan(by: 'scroll' | 'cursor') {
+        cancelAnimationFrame(this.frame);
+        this.frame = requestAnimationFrame(() => this.read(by));
+      }
+      read(by: 'scroll' | 'cursor') {
+        const { view } = this;
+        const { doc, selection } = view.state;
+        const top = view.lineBlockAtHeight(view.scrollDOM.scrollTop + 4).from;
+        const { from, to } = view.viewport;
+        const { head } = selection.main;
+        const pos = by === 'cursor' && head >= from && head <= to ? head : top;
+        const text = textOf(view.state);
+        const section = sectionAt(text, doc.lineAt(Math.min(pos, doc.length)).number);
+        const place: TextPlace = {
+          feature: text.feature?.name ?? '',
+          rule: section?.rule ?? null,
+          section: section && {
+            name: section.name || (section.kind === 'background' ? 'Background' : `Line ${section.line}`),
+            line: section.line,
+          },
+        };
+        const told = JSON.stringify(place);
+        if (told === this.known) return;
+        this.known = told;
+        onPlace(place);
+      }
+      destroy() {
+        cancelAnimationFrame(this.frame);
+        this.view.scrollDOM.removeEventListener('scroll', this.tell);
+      }
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { type EditorState, type Extension, type RangeSet, RangeSetBuilder } from '@codemirror/state';
+import { type EditorView, GutterMarker, gutter } from '@codemirror/view';
+import type { EditorHost } from './editor-host.ts';
+import type { Section } from './read-text.ts';
+import { sectionOf, textOf } from './text-map.ts';
+
+/** What can be run from a line: a scenario, an outline with all rows, Examples with theirs, or one row. */
+export interface Runnable {
+  /** Lines on which scenarios begin. */
+  readonly lines: readonly number[];
+  /** What it is, in words. */
+  readonly name: string;
+}
+
+const rowsOf = (section: Section) => section.examples.flatMap(({ rows }) => rows);
+
+function ofSection(section: Section): Runnable | null {
+  if (section.kind === 'background') return null;
+  const rows = rowsOf(section);
+  const lines = rows.length > 0 ? rows : section.kind === 'scenario' && section.steps.length > 0 ? [section.line] : [];
+  return lines.length === 0 ? null : { lines, name: section.name || `the scenario on line ${section.line}` };
+}
+
+/** What the mark on a line would run. */
+export function runnableOn(state: EditorState, line: number): Runnable | null {
+  const section = sectionOf(state, state.doc.line(Math.min(line, state.doc.lines)).from);
+  if (!section) return null;
+  if (section.line === line) return ofSection(section);
+  for (const examples of section.examples) {
+    if (examples.line === line && examples.rows.length > 0) {
+      return { lines: examples.rows, name: `${section.name}, ${examples.name || 'these Examples'}` };
+    }
+    if (examples.rows.includes(line)) return { lines: [line], name: `${section.name}, row on line ${line}` };
+  }
+  return null;
+}
+
+/** What is run from the cursor: the row in which it stands, else its scenario. */
+export function runnableAt(state: EditorState): Runnable | null {
+  const { head } = state.selection.main;
+  const own = runnableOn(state, state.doc.lineAt(head).number);
+  if (own) return own;
+  const section = sectionOf(state, head);
+  return section && ofSection(section);
+}
+
+class PlayMarker extends GutterMarker {
+  override toDOM() {
+    const mark = document.createElement('span');
+    mark.className = 'cm-run';
+    mark.textContent = '▶';
+    mark.title = 'Run this alone (Ctrl+Shift+Enter); Alt+click debugs it';
+    mark.setAttribute('role', 'img');
+    mark.setAttribute('aria-label', 'Run this alone');
+    return mark;
+  }
+}
+const PLAY = new PlayMarker();
+
+function playMarks(view: EditorView): RangeSet<GutterMarker> {
+  const builder = new RangeSetBuilder<GutterMarker>();
+  const { doc } = view.state;
+  const { sections } = textOf(view.state);
+  for (const { from, to } of view.viewportLineBlocks.length > 0 ? [view.viewport] : []) {
+    const first = doc.lineAt(from).number;
+    const last = doc.lineAt(to).number;
+    for (const section of sections) {
+      if (section.line > last) break;
+      if (section.end < first || ofSection(section) === null) continue;
+      const lines = [
+        section.line,
+        ...section.examples.flatMap(({ line, rows }) => (rows.length > 0 ? [line, ...rows] : [])),
+      ];
+      for (const line of lines) {
+        if (line >= first && line <= last) builder.add(doc.line(line).from, doc.line(line).from, PLAY);
+      }
+    }
+  }
+  return builder.finish();
+}
+
+/** A mark on each scenario, outline, table of Examples and row: a click runs it, with Alt it is debugged. */
+export function runGutter(host: () => EditorHost | null): Extension {
+  return gutter({
+    class: 'cm-run-gutter',
+    markers: playMarks,
+    lineMarkerChange: ({ docChanged, viewportChanged }) => docChanged || viewportChanged,
+    initialSpacer: () => PLAY,
+    domEventHandlers: {
+      click: (view, { from }, event) => {
+        const runnable = runnableOn(view.state, view.state.doc.lineAt(from).number);
+        if (!runnable) return false;
+        if ((event as MouseEvent).altKey) host()?.debug(runnable.lines[0]!);
+        else host()?.run(runnable.lines, runnable.name);
+        return true;
+      },
+    },
+  });
+}
