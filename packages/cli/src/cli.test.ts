@@ -214,6 +214,27 @@ test('check tells line, column, what was expected and what is near', () => {
   expect(good).toMatchObject({ status: 0, stdout: '1 feature checked: nothing to complain about.\n' });
 });
 
+test('check against several environments ends with a table of them', () => {
+  write('f.feature', 'Feature: F\n  Scenario: S\n    Given ENTER [form.go] <${name}>');
+  write('bare.json', { ui: {}, settings: { 'webdriver.type': 'CHROM' } });
+  const args = ['check', 'f.feature', '--objects', 'objects.json', '--environment', 'env.json'];
+  const check = (...more: string[]) =>
+    spawnSync(process.execPath, [BIN, ...args, ...more], { cwd: folder, encoding: 'utf8' });
+  expect(check()).toMatchObject({ status: 0, stdout: '1 feature checked: nothing to complain about.\n' });
+  const { status, stdout } = check('--environment', 'bare.json');
+  expect(status).toBe(1);
+  expect(stdout).toContain('environment: error: the setting webdriver.type is wrong');
+  expect(stdout).toContain('f.feature:3:27: error: no earlier step sets a variable "name"');
+  expect(stdout).toContain(
+    ['feature        env  bare', '(around them)  ok   1 error', 'f.feature      ok   1 error', ''].join('\n'),
+  );
+  expect(JSON.parse(check('--environment', 'bare.json', '--json').stdout)).toMatchObject([
+    { code: 'E_CONFIG', setting: 'webdriver.type', environments: ['bare'] },
+    { code: 'E_VALUE_UNKNOWN', fixes: [{ kind: 'addKey', key: 'name' }], environments: ['bare'] },
+  ]);
+  expect(check('--tags', '@none').stdout).toContain('no scenario has the tags "@none"');
+});
+
 test('actions lists and explains', () => {
   const list = spawnSync(process.execPath, [BIN, 'actions'], { encoding: 'utf8' });
   expect(list.stdout).toContain('  CLICK [locator]');

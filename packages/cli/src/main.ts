@@ -27,7 +27,14 @@ inputs(program.command('run').description('run features from disk'))
     code = await runCommand(paths, options);
   });
 
-inputs(program.command('check').description('check features without running them'))
+withTexts(program.command('check').description('check features without running them'))
+  .option(
+    '--environment <file>',
+    'JSON: {"ui": {…}, "api": {…}, "settings": {…}}; given several times, the features are checked against each',
+    (file: string, before: string[]) => [...before, file],
+    [],
+  )
+  .option('--tags <expression>', 'check only scenarios whose tags match')
   .option('--json', 'print the findings as JSON')
   .addHelpText('after', '\nExit codes: 0 no errors, 1 errors were found, 2 wrong usage.')
   .action(async (paths: string[], options) => {
@@ -63,10 +70,13 @@ process.exitCode = code;
 process.stdout.write('', () => process.exit(code));
 
 function inputs(command: Command): Command {
+  return withTexts(command).option('--environment <file>', 'JSON: {"ui": {…}, "api": {…}, "settings": {…}}');
+}
+
+function withTexts(command: Command): Command {
   return command
     .argument('<paths...>', 'feature files, and folders that are searched for *.feature')
     .addOption(new Option('--type <type>', 'type of the features').choices([...FEATURE_TYPES]).default('ANOROC'))
-    .option('--environment <file>', 'JSON: {"ui": {…}, "api": {…}, "settings": {…}}')
     .option('--objects <file>', 'JSON: global objects, each with its locators')
     .option('--files <folder>', 'files that steps may use');
 }

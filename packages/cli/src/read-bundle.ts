@@ -65,7 +65,8 @@ function readType(text: string): FeatureType {
   return type;
 }
 
-async function readEnvironment(path: string | undefined): Promise<BundleEnvironment> {
+/** An environment from its file; an empty one without. @throws UsageError for a file of another shape */
+export async function readEnvironment(path: string | undefined): Promise<BundleEnvironment> {
   if (path === undefined) return { name: 'none', ui: {}, api: {}, settings: {} };
   const json = await readJsonFile(path, ENVIRONMENT);
   const part = (name: string): Record<string, unknown> => {
