@@ -39,6 +39,8 @@ export const Run = z.object({
   scenario_done_count: z.number().int(),
   /** Scenarios of this run that were known to be flaky when it ended (entities/run-history). */
   flaky_count: z.number().int().default(0),
+  /** Locators whose first choice found nothing in this run, so that another one was used; known when it has ended. */
+  healed_count: z.number().int().default(0),
   /** Nanoseconds. */
   run_duration: z.number(),
   jira_status: z.string().nullable(),

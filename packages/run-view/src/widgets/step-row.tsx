@@ -3,6 +3,7 @@ import { readDuration } from '../model/read-duration.ts';
 import type { StepModel } from '../model/run-model.ts';
 import { evidenceOf } from '../model/step-evidence.ts';
 import { ErrorBlock } from './error-block.tsx';
+import { PageTrouble } from './page-trouble.tsx';
 import { Picture, type PictureMark } from './picture.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { StepText } from './step-text.tsx';
@@ -44,6 +45,11 @@ export function StepRow({ step, pictureUrl, pageHref, highlighted = false, onCop
           </span>
         )}
         {step.hidden ? <span className="rv-chip">hidden step</span> : null}
+        {step.detail?.healed && step.detail.healed.length > 0 ? (
+          <span className="rv-chip rv-chip-healed" title="Its first locator found nothing; another one was used">
+            {step.detail.healed.length === 1 ? 'healed' : `${step.detail.healed.length} healed`}
+          </span>
+        ) : null}
         {onCopyLink ? (
           <button
             type="button"
@@ -111,6 +117,7 @@ export function StepRow({ step, pictureUrl, pageHref, highlighted = false, onCop
           </pre>
         ),
       )}
+      {step.status === 'failed' && step.detail?.page ? <PageTrouble trouble={step.detail.page} /> : null}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../store/database.ts';
 import { markBegun, type RunJob } from '../store/run-jobs.ts';
 import { insertMessages } from '../store/run-messages.ts';
 import { loadFold, saveFold } from '../store/run-scenarios.ts';
+import { noteHealings } from './keep-healings.ts';
 import { placeStoredPages } from './place-stored-pages.ts';
 
 /**
@@ -37,6 +38,8 @@ export async function appendMessages(
   const places = foldMessages(fold, messages, next);
   await insertMessages(tx, job.run_id, next, fresh, places);
   await placeStoredPages(tx, job.run_id, messages, places);
+  // What a person tries out while debugging proposes nothing.
+  if (!job.debug) await noteHealings(tx, job.run_id, messages, places);
   await saveFold(tx, job.run_id, fold, { messages: fresh.length, bytes });
   if (fold.begun && !job.begun) await markBegun(tx, job.run_id);
   await announceRun(tx, job.run_id);

@@ -7,6 +7,7 @@ import { readScenarioMessages } from '../store/run-messages.ts';
 import { findOpenScenarios, skipPending } from '../store/run-scenarios.ts';
 import { endRun as markEnded, readCounts } from '../store/runs.ts';
 import { appendMessages } from './append-messages.ts';
+import { keepHealings } from './keep-healings.ts';
 import { keepHistory } from './keep-history.ts';
 
 /** Messages that close what is open are appended in portions of this many. */
@@ -36,7 +37,10 @@ export async function endRun(tx: Transaction, job: RunJob, end: RunEnd): Promise
   await skipPending(tx, job.run_id);
   await markEnded(tx, job.run_id, end);
   // What a person tries out while debugging is no result.
-  if (!job.debug) await keepHistory(tx, job.run_id);
+  if (!job.debug) {
+    await keepHistory(tx, job.run_id);
+    await keepHealings(tx, job.run_id);
+  }
   await deleteJob(tx, job.run_id);
   await announceRun(tx, job.run_id);
 }

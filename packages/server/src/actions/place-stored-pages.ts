@@ -33,7 +33,7 @@ export async function placeStoredPages(
 }
 
 /** The place and text of a step, as the pickle and the test case of its scenario tell them. */
-function findStep(
+export function findStep(
   beginning: readonly unknown[],
   testStepId: string | null,
 ): { readonly step: number | null; readonly stepText: string | null } {

@@ -6,6 +6,7 @@ import { addTestPlan } from '../actions/save-test-plan.ts';
 import { openingMessages, runEnd, wholeScenario } from '../runs/testing-messages.ts';
 import { insertEnvironment } from '../store/environments.ts';
 import { insertGlobalObject } from '../store/global-objects.ts';
+import { keepProposal, listOpenProposals } from '../store/locator-proposals.ts';
 import { insertProgram } from '../store/programs.ts';
 import { insertFile } from '../store/stored-files.ts';
 import { testingExecutor } from './executor/testing-executor.ts';
@@ -17,6 +18,8 @@ export interface Things {
   feature: number;
   environment: number;
   object: number;
+  /** An open one, for an entry of the object. */
+  proposal: number;
   file: number;
   plan: number;
   /** With a plan and an environment of its own, so that those of the others can be deleted. */
@@ -73,9 +76,23 @@ export async function makeContents(
       { name, uiData: '', apiData: '', settings: JSON.stringify({ PSCHAT_TOKEN: 'x', PSCHAT_URL: modelUrl }) },
       'me',
     ),
-    object: await insertGlobalObject(database.sql, project.id, { name, content: '', locators: '' }, 'me'),
+    ...(await makeObject(server, project.id, name)),
     file: (await insertFile(database.sql, project.id, name, blob, 'me')).id,
   };
+}
+
+/** A global object, and a proposal for one of its entries. */
+async function makeObject(server: TestingApp, projectId: number, name: string) {
+  const { database } = server.parts;
+  const locators = JSON.stringify({ save: ['//gone', 'css=#save'] });
+  const object = await insertGlobalObject(database.sql, projectId, { name, content: '', locators }, 'me');
+  const at = { scenario: 0, scenarioName: 'b', stepText: null };
+  const found = { entry: 'save', first: '//gone', used: 'css=#save', choice: 2 };
+  await database.transaction((tx) =>
+    keepProposal(tx, projectId, 1, { objectId: object, featureId: null, ...found, ...at }),
+  );
+  const [proposal] = await listOpenProposals(database.sql, projectId, { objectId: object });
+  return { object, proposal: proposal!.id };
 }
 
 async function makeSchedule(
@@ -148,7 +165,7 @@ export async function makeThings(server: TestingApp, modelUrl: string): Promise<
 export function requestOf(server: TestingApp, key: string, things: Things): InjectOptions {
   const [method = '', path = ''] = key.split(' ');
   const name = `N${++serial}`;
-  const { project, feature, environment, object, file, plan, schedule, program, running, finished } = things;
+  const { project, feature, environment, object, proposal, file, plan, schedule, program, running, finished } = things;
   const application = { applicationId: project.id };
   const git = { gitUri: 'https://127.0.0.1/x.git', username: 'u', password: 'p' };
   const bodies: Record<string, object> = {
@@ -174,6 +191,7 @@ export function requestOf(server: TestingApp, key: string, things: Things): Inje
     'POST /api/environment/delete': { id: environment },
     'POST /api/environment/encrypt': { value: 'x' },
     'POST /api/globalObject/save': { id: object, name, application_id: project.id },
+    'POST /api/locatorProposal/decide': { id: proposal, decision: 'undo', application_id: project.id },
     'POST /api/businessScenario/save': {
       id: plan,
       name: `${name} plan`,
@@ -235,12 +253,12 @@ export function requestOf(server: TestingApp, key: string, things: Things): Inje
     'GET /api/usage/counts': `applicationId=${project.id}&kind=feature&ids=${feature}`,
     'GET /api/usage/keys': `applicationId=${project.id}&kind=object&id=${object}`,
     'GET /api/search': `applicationId=${project.id}&text=x`,
+    'GET /api/storedPage/all': `applicationId=${project.id}`,
     'POST /api/globalObject/delete': `id=${object}`,
     'PUT /api/run/deleteFlag': `flagRun=false&runId=${running}`,
     'GET /api/run/zipFolder': `runId=${finished}`,
     'GET /api/run/search': `applicationId=${project.id}&text=step`,
     'GET /api/run/:runId/compare': `with=${finished}`,
-    'GET /api/storedPage/all': `applicationId=${project.id}`,
     'GET /api/schedule/listOfBusinessScenarioScheduled': `businessScenarioId=${schedule.business_scenario_id}`,
     'GET /api/schedule/preview': 'croneExpression=0+0+1+1+*&timeZone=UTC',
   };

@@ -13,7 +13,7 @@ export const RUN_COLUMNS = (sql: Queryable) => sql`
   CASE WHEN run.finished_at IS NOT NULL AND run.scenario_rows > 0
     THEN '/reports/' || run.id || '/report.html' END AS report_url,
   run.error_description AS "errorDescription", run.scenario_count, run.pass_count AS scenario_pass_count,
-  run.fail_count AS scenario_fail_count, run.done_count AS scenario_done_count, run.flaky_count, run.duration_ns AS run_duration,
+  run.fail_count AS scenario_fail_count, run.done_count AS scenario_done_count, run.flaky_count, run.healed_count, run.duration_ns AS run_duration,
   run.jira_status, run.jira_description AS "jira_Desc", run.jira_id AS "jira_Id", run.stop_requested, run.delete_flag,
   run.grid_url`;
 

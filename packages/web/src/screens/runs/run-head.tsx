@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { momentText } from '../../parts/moment.ts';
 import { useCopyLink } from './copy-link.ts';
 import { FlakyChip } from './flaky-chip.tsx';
+import { HealedChip } from './healed-chip.tsx';
 import { RelatedRuns } from './related-runs.tsx';
 import { RepeatButton } from './repeat-button.tsx';
 import { RunStatusIcon, statusWord } from './run-status.tsx';
@@ -74,6 +75,7 @@ export function RunHead({ run, canRun, onStop, onRepeat, onCompare, children }: 
           {momentText(run.run_at)} by {run.requested_by}
         </Typography>
         {run.flaky_count > 0 ? <FlakyChip count={run.flaky_count} /> : null}
+        {run.healed_count > 0 ? <HealedChip count={run.healed_count} /> : null}
       </Stack>
       <RelatedRuns run={run} />
       {children}

@@ -15,6 +15,7 @@ import { PATHS } from '../../app/paths.ts';
 import { momentText } from '../../parts/moment.ts';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { FlakyChip } from './flaky-chip.tsx';
+import { HealedChip } from './healed-chip.tsx';
 import { RunStatusIcon } from './run-status.tsx';
 import { listPart, type RunsSearch } from './search.ts';
 
@@ -68,6 +69,7 @@ export function RunRow({ run, search, selected, ticked, canChange, onTick, onFla
             Run on {momentText(run.run_at)} · {run.environment}
           </Typography>
           {run.flaky_count > 0 ? <FlakyChip count={run.flaky_count} /> : null}
+          {run.healed_count > 0 ? <HealedChip count={run.healed_count} /> : null}
         </Box>
         {run.jira_Id ? (
           <Tooltip title={run.jira_Desc ?? ''}>
