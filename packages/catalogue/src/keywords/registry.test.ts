@@ -31,6 +31,10 @@ test('keywords and sentences are there once', () => {
   expect(new Set(STEPS.map((step) => step.sentence.toLowerCase())).size).toBe(STEPS.length);
 });
 
+test('every keyword of the specification is there', () => {
+  expect(STEPS.map((step) => step.keyword).toSorted()).toEqual(Object.keys(FACTS).toSorted());
+});
+
 test('every keyword that can run has a behaviour and every behaviour a keyword', () => {
   expect(runnableKeywords()).toEqual(STEPS.filter(hasDriver).map((step) => step.keyword));
   expect(behaviourOf('CLICK')).toBeTypeOf('function');

@@ -10,6 +10,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ActionDescription } from '@stepwright/catalogue/describe';
+import { hasDriver } from '@stepwright/catalogue/keywords/no-driver';
 import { CodeBlock } from './code-block.tsx';
 
 const PLATFORMS = { desktop: 'Desktop', mobile: 'Mobile', windows: 'Windows' } as const;
@@ -107,6 +108,7 @@ function Facts({ action }: { action: ActionDescription }) {
     ['May be given', optional.join(', ')],
     ['Options', words.join(', ')],
     ['Applicable To', action.platforms.map((platform) => PLATFORMS[platform]).join(', ')],
+    ['In this version', hasDriver(action) ? '' : 'It can be written and is checked, but not run yet'],
   ] as const;
   return (
     <Box

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type ActionDescription, describeActions } from '@stepwright/catalogue/describe';
 import { useDeferredValue, useMemo } from 'react';
 import { ActionPanel } from './action-panel.tsx';
+import { GROUP_TITLES } from './group-titles.ts';
 
 /** Panels shown at once: more would cost every reader, and nobody reads further without narrowing. */
 const MOST_PANELS = 50;
@@ -62,7 +63,7 @@ export function ActionReference({
           </MenuItem>
           {groups.map((one) => (
             <MenuItem key={one} value={one}>
-              {wordsOf(one)}
+              {GROUP_TITLES[one]}
             </MenuItem>
           ))}
         </TextField>
@@ -70,16 +71,32 @@ export function ActionReference({
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', mb: 1 }}>
         {countWords(found.length, shown.length, actions.length)}
       </Typography>
-      {shown.map((action) => (
-        <ActionPanel
-          key={action.keyword}
-          action={action}
-          open={action.keyword === state.action}
-          onToggle={(open) => onChange({ ...state, action: open ? action.keyword : undefined })}
-        />
+      {bySection(shown).map(([section, actions]) => (
+        <Box key={section} {...(section !== '' && { role: 'group', 'aria-label': section })} sx={{ mb: 2 }}>
+          {section !== '' && (
+            <Typography aria-hidden variant="body2" component="p" sx={{ fontWeight: 600, mb: 0.75 }}>
+              {section}
+            </Typography>
+          )}
+          {actions.map((action) => (
+            <ActionPanel
+              key={action.keyword}
+              action={action}
+              open={action.keyword === state.action}
+              onToggle={(open) => onChange({ ...state, action: open ? action.keyword : undefined })}
+            />
+          ))}
+        </Box>
       ))}
     </Box>
   );
+}
+
+/** Neighbours under one heading; found actions keep the order in which they fit. */
+function bySection(actions: readonly ActionDescription[]): readonly (readonly [string, ActionDescription[]])[] {
+  const groups = new Set(actions.map(({ group }) => group));
+  if (groups.size > 1) return [['', [...actions]]];
+  return [...Map.groupBy(actions, ({ section }) => section ?? '')];
 }
 
 /** Those whose keyword holds the words come first, then those whose sentence or help does. */
@@ -91,7 +108,8 @@ function search(actions: readonly ActionDescription[], find: string): ActionDesc
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const byName = actions.filter((action) => holds(action.keyword));
   const byText = actions.filter(
-    (action) => !byName.includes(action) && holds(`${action.keyword} ${action.sentence} ${action.help}`),
+    (action) =>
+      !byName.includes(action) && holds(`${action.keyword} ${action.section ?? ''} ${action.sentence} ${action.help}`),
   );
   return [...byName, ...byText];
 }
@@ -100,9 +118,4 @@ function countWords(found: number, shown: number, all: number): string {
   if (found === 0) return 'No action matches. Try one word of what it should do.';
   if (shown < found) return `The first ${shown} of ${found} actions; another word narrows them.`;
   return `${found} of ${all} actions`;
-}
-
-function wordsOf(group: string): string {
-  const words = group.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

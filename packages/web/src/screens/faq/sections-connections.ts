@@ -190,7 +190,9 @@ export const CONNECTION_SECTIONS: readonly HelpSection[] = [
           ['`50%,50%`', 'A share of its width and height'],
         ],
       },
-      note('The Windows driver is not part of this version: a run that needs it ends with an error that says so.'),
+      note(
+        'Such steps can be written today, and the check knows their forms. The Windows driver is not part of this version: a step that needs it ends with an error that says so.',
+      ),
     ],
   },
   {

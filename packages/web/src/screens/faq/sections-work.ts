@@ -104,13 +104,16 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
         '{\n  "webdriver.type": "MOBILE",\n  "remote.webdriver.url": "http://devices.example:4723",\n  "capabilities": {\n    "platformName": "Android",\n    "appium:app": "shop.apk",\n    "appium:uiautomator2ServerLaunchTimeout": 120000,\n    "appium:androidInstallTimeout": 90000\n  }\n}',
       ),
       list(
-        'Points on the screen are written `X;Y`; a third number is how often to tap (once when left out)',
+        'Points on the screen are written `X;Y` in pixels or, behind a `%`, in percent; a third number is how often to tap (once when left out)',
+        'Swipes are written `startX;startY;endX;endY` in percent of the screen; `px` behind a number makes it pixels',
         '`APP_SCROLL_TO_ELEMENT` scrolls three times at most unless you say otherwise',
         '`MOBILE_SWITCH_CONTEXT` takes `nativeapp` or `mobileview`, and without a value goes to the other one',
         'Orientation is `LANDSCAPE` or `PORTRAIT`; without a value the device is turned',
         'The state of an app reads NOT_INSTALLED, NOT_RUNNING, RUNNING_IN_BACKGROUND_SUSPENDED, RUNNING_IN_BACKGROUND or RUNNING_IN_FOREGROUND',
       ),
-      note('The device driver is not part of this version: a run that needs it ends with an error that says so.'),
+      note(
+        'Such steps can be written today, and the check knows their forms. The device driver is not part of this version: a step that needs it ends with an error that says so.',
+      ),
     ],
   },
   {
