@@ -45,7 +45,7 @@ export default function StartDebugDialog({ edited, before, onClose }: StartDebug
   const stored = useQuery({ ...featureQuery(featureId ?? 0), enabled: featureId !== null && !edited });
   const feature = edited?.feature ?? stored.data;
   const content = edited?.content ?? feature?.content;
-  const scenarios = useScenarioLines(content);
+  const scenarios = useScenarioLines(content, before?.scenario_line);
   const [line, setLine] = useState<number | null>(before?.scenario_line ?? null);
   const chosenLine = scenarios.some((one) => one.line === line) ? line : null;
   const [tags, setTags] = useState('');
