@@ -22,7 +22,14 @@ export interface BrowserSettings {
   readonly capabilities: { readonly [key: string]: unknown };
   readonly arguments: readonly string[];
   readonly prefs: { readonly [key: string]: unknown };
+  /** How a browser is spoken to. */
+  readonly protocol: Protocol;
 }
+
+/** `auto`: WebDriver BiDi where the browser offers it, else classic commands. */
+export type Protocol = 'auto' | 'bidi' | 'classic';
+
+export const PROTOCOLS: readonly Protocol[] = ['auto', 'bidi', 'classic'];
 
 /** Reads and checks the settings that open a browser. E_CONFIG names the key that is wrong. */
 export function browserSettings(settings: { readonly [key: string]: unknown }): BrowserSettings {
@@ -39,7 +46,19 @@ export function browserSettings(settings: { readonly [key: string]: unknown }): 
   const args = argumentsOf(settings);
   checkCapabilities(capabilities, remote === undefined);
   checkArguments('arguments', args, remote === undefined);
-  return { type, browserName, remote, capabilities, arguments: args, prefs: objectOf(settings, 'prefs') };
+  const protocol = protocolOf(settings);
+  if (protocol === 'classic' && type === 'FIREFOX' && !remote) {
+    throw config('webdriver.protocol', 'a Firefox of this machine is spoken to by bidi only');
+  }
+  if (protocol === 'bidi' && type === 'SAFARI') throw config('webdriver.protocol', 'Safari knows classic only');
+  return { type, browserName, remote, capabilities, arguments: args, prefs: objectOf(settings, 'prefs'), protocol };
+}
+
+function protocolOf(settings: { readonly [key: string]: unknown }): Protocol {
+  const text = textOf(settings, 'webdriver.protocol')?.toLowerCase() ?? 'auto';
+  const known = PROTOCOLS.find((protocol) => protocol === text);
+  if (known) return known;
+  throw config('webdriver.protocol', `"${text}" is none; it is one of ${PROTOCOLS.join(', ')}`);
 }
 
 function config(key: string, reason: string): StepError {

@@ -8,6 +8,7 @@ import { findBrowser, findFirefox } from './find-browser.ts';
 import { LocalDriver } from './local-driver.ts';
 import { LocalFirefox } from './local-firefox.ts';
 import { deleteSession, type Granted, newDirectSession, newSession } from './new-session.ts';
+import type { TierName } from './tier.ts';
 import { WebSession } from './web-session.ts';
 import { Wire } from './wire.ts';
 
@@ -18,7 +19,8 @@ const SPARE_MS = 10_000;
 export interface HostOptions {
   readonly temp: string;
   readonly headed: boolean;
-  readonly tier?: 'bidi' | 'classic';
+  /** Undefined: the best that the browser speaks. */
+  readonly tier?: TierName | undefined;
 }
 
 /** A browser that was started, and how it ends. */
@@ -41,12 +43,14 @@ export class BrowserHost {
   /** Sessions opened on it so far. */
   sessions = 0;
   #started: Started;
+  #tierName: TierName | undefined;
   #dead = false;
   #spare: Promise<BidiTier | undefined> | undefined;
   #ending: Promise<void> | undefined;
 
-  private constructor(started: Started) {
+  private constructor(started: Started, tierName: TierName | undefined) {
     this.#started = started;
+    this.#tierName = tierName;
     this.ended = started.ended;
     const died = () => {
       this.#dead = true;
@@ -62,6 +66,7 @@ export class BrowserHost {
       kind === 'FIREFOX'
         ? await startFirefox(wanted, options, limits)
         : await startWithDriver(kind, wanted, options, limits),
+      options.tier,
     );
   }
 
@@ -86,7 +91,8 @@ export class BrowserHost {
     const { connection, granted, wire } = this.#started;
     if (!connection) {
       if (!wire) throw new StepError('E_SESSION', 'the browser was started without a way to speak to it');
-      const options = { wire, sessionPath: granted.path, chromium: granted.chromium, remote: false };
+      const { path: sessionPath, chromium } = granted;
+      const options = { wire, sessionPath, chromium, remote: false, batch: this.#tierName !== 'classic' };
       return new WebSession(await ClassicTier.open(options, limits), granted.facts, life);
     }
     const spare = kind === 'own' ? this.#takeSpare() : undefined;
@@ -154,7 +160,7 @@ async function startWithDriver(
   };
   try {
     const profile = driver.newProfile();
-    const bidi = options.tier !== 'classic';
+    const bidi = options.tier === undefined || options.tier === 'bidi';
     const wishes = { headed: options.headed, bidi, binary: driver.browserBinary, profile };
     const granted = await newSession(wire, wanted, wishes, limits);
     if (granted.socket !== undefined && bidi) {
@@ -177,7 +183,7 @@ async function startWithDriver(
 
 /** Firefox by itself: what there is of it is BiDi. */
 async function startFirefox(wanted: BrowserSettings, options: HostOptions, limits: Limits): Promise<Started> {
-  if (options.tier === 'classic') {
+  if (options.tier !== undefined && options.tier !== 'bidi') {
     throw new StepError(
       'E_CONFIG',
       'the setting webdriver.protocol is wrong: a Firefox of this machine speaks BiDi only',

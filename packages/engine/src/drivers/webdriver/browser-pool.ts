@@ -1,6 +1,6 @@
 import { type BrowserSettings, browserSettings } from '@stepwright/catalogue/settings/browser-settings';
 import { BrowserHost } from './browser-host.ts';
-import { type OpenOptions, openRemote, startFault } from './open-session.ts';
+import { type OpenOptions, openRemote, startFault, tierFor } from './open-session.ts';
 import type { WebSession } from './web-session.ts';
 
 const START_MS = 90_000;
@@ -43,7 +43,7 @@ export class BrowserPool {
           signal.throwIfAborted();
         }
       }
-      const host = await BrowserHost.start(wanted, this.#options, limits);
+      const host = await BrowserHost.start(wanted, { ...this.#options, tier: tierFor(wanted, this.#options) }, limits);
       this.#all.add(host);
       return await this.#sessionOn(host, more && this.#shares(wanted, host) ? 'own' : 'default', more, limits);
     } catch (error) {

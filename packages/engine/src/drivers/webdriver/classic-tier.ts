@@ -14,6 +14,7 @@ import { type ClassicFrame, ClassicWindows } from './classic-windows.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import { FRAME_BOX, pointInPage } from './frame-place.ts';
+import { LookByCommands } from './look-by-commands.ts';
 import { LOOK_ONCE } from './page/source.ts';
 import type { ElementReference, InputSource, LookAnswer, Tier } from './tier.ts';
 import { uploadToRemote } from './upload-files.ts';
@@ -49,6 +50,8 @@ export interface ClassicTierOptions {
   readonly chromium: boolean;
   /** The browser runs on another machine: files are sent there first. */
   readonly remote: boolean;
+  /** Left out: one look in the page does it all. False: a command for each thing, for sessions that run no scripts. */
+  readonly batch?: boolean;
 }
 
 /**
@@ -56,13 +59,20 @@ export interface ClassicTierOptions {
  * driver runs one command at a time and reports an open dialog by itself.
  */
 export class ClassicTier implements Tier {
-  readonly name = 'classic';
+  /** With one look in the page, or by single commands. */
+  readonly name: 'classic-batch' | 'classic';
   #options: ClassicTierOptions;
   #wire: Wire;
   #began: number;
   #windows: ClassicWindows;
   #canInsert: boolean;
   #pageLoadMs = 300_000;
+  #looks = new LookByCommands(
+    (method, path, body, limits) => this.#command(method, path, body, limits),
+    async (limits) => {
+      if (this.#windows.frames.length > 0) await this.#execute('() => null', [], limits);
+    },
+  );
   readonly agent = new ClassicAgent((declaration, args, limits) => this.#execute(declaration, args, limits));
   readonly trouble = new ClassicTrouble(
     (limits) => this.#browserLog(limits),
@@ -71,6 +81,7 @@ export class ClassicTier implements Tier {
 
   private constructor(options: ClassicTierOptions) {
     this.#options = options;
+    this.name = options.batch === false ? 'classic' : 'classic-batch';
     this.#wire = options.wire;
     this.#began = options.wire.sent;
     this.#canInsert = options.chromium;
@@ -92,6 +103,7 @@ export class ClassicTier implements Tier {
   }
 
   async look(request: LookRequest, limits: Limits): Promise<LookAnswer> {
+    if (this.name === 'classic') return this.#looks.look(request, limits);
     const answer = await this.#execute(LOOK_ONCE, [JSON.stringify(request)], limits);
     // A dialog that opens meanwhile ends the script without a value; the next command tells of it.
     if (!Array.isArray(answer)) throw new DriverFault('unknown error', 'the page did not finish its answer');
@@ -132,6 +144,8 @@ export class ClassicTier implements Tier {
   }
 
   async act(sources: readonly InputSource[], limits: Limits): Promise<void> {
+    const clicked = this.#looks.clickedBy(sources);
+    if (clicked) return this.#looks.click(clicked, limits);
     const actions = this.#windows.frames.length > 0 ? await this.#inFrame(sources, limits) : sources;
     await this.#command('POST', '/actions', { actions }, limits);
   }
@@ -141,6 +155,11 @@ export class ClassicTier implements Tier {
   }
 
   async insertText(text: string, limits: Limits): Promise<boolean> {
+    if (this.name === 'classic') {
+      const active = referenceOf(await this.#command('GET', '/element/active', undefined, limits));
+      await this.#command('POST', `/element/${active}/value`, { text, value: [...text] }, limits);
+      return true;
+    }
     if (!this.#canInsert) return false;
     try {
       await this.#command('POST', '/goog/cdp/execute', { cmd: 'Input.insertText', params: { text } }, limits);

@@ -58,6 +58,10 @@ export function explainFault(error: unknown, cause?: string): unknown {
       return fail('E_PLATFORM', `this browser cannot do that: ${error.message}`);
     case 'invalid selector':
       return fail('E_XPATH', error.message);
+    case 'element click intercepted':
+      return fail('E_NOT_CLICKABLE', `another element receives the click: ${error.message}`);
+    case 'element not interactable':
+      return fail('E_NOT_CLICKABLE', `it takes no input: ${error.message}`);
     case 'move target out of bounds':
       return fail('E_NOT_CLICKABLE', 'the point lies outside the window');
     default:

@@ -51,7 +51,7 @@ function processOf(kind: 'browser' | 'driver'): number {
   return Number(rows.find((row) => row[2] === watcher?.[1])?.[1]);
 }
 
-describe.each(['bidi', 'classic'] as const)('a browser that ends by itself (%s)', (tier) => {
+describe.each(['bidi', 'classic-batch'] as const)('a browser that ends by itself (%s)', (tier) => {
   it('fails the step at once, with the cause, and everything after it', async () => {
     const web = await openSession({}, { temp, headed: false, tier }, signal);
     await web.navigate(`${site.url}/texts.html`, 10_000, signal);

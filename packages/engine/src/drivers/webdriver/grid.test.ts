@@ -76,7 +76,7 @@ describe.skipIf(missing !== undefined)(`a Selenium Grid${missing ? ` (skipped: $
     arguments: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   });
 
-  it.each(['bidi', 'classic'] as const)('serves steps over %s', async (tier) => {
+  it.each(['bidi', 'classic-batch'] as const)('serves steps over %s', async (tier) => {
     const web = await openSession(settings(), { temp, headed: false, tier }, signal);
     expect(web.tier.name).toBe(tier);
     await web.navigate(`${site.url}/clicks.html`, 20_000, signal);

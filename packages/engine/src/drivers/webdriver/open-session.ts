@@ -8,6 +8,8 @@ import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import { explainFault } from './explain-fault.ts';
 import { deleteSession, newSession } from './new-session.ts';
+import { queueForSession } from './queue-for-session.ts';
+import type { TierName } from './tier.ts';
 import { WebSession } from './web-session.ts';
 import { Wire } from './wire.ts';
 
@@ -18,8 +20,16 @@ export interface OpenOptions {
   readonly temp: string;
   /** Show the browser's window. */
   readonly headed: boolean;
-  /** Left out: BiDi wherever the browser speaks it. */
-  readonly tier?: 'bidi' | 'classic';
+  /** Left out: as `webdriver.protocol` says, or BiDi wherever the browser speaks it. */
+  readonly tier?: TierName;
+  /** Hears, as a sentence, that a Grid has no free browser. */
+  readonly onWait?: (reason: string) => void;
+}
+
+/** Undefined: BiDi wherever the browser speaks it, else classic commands with a look in the page. */
+export function tierFor(wanted: BrowserSettings, options: { readonly tier?: TierName }): TierName | undefined {
+  if (options.tier !== undefined || wanted.protocol === 'auto') return options.tier;
+  return wanted.protocol === 'bidi' ? 'bidi' : 'classic-batch';
 }
 
 /**
@@ -36,7 +46,7 @@ export async function openSession(
   const limits = { timeoutMs: START_MS, signal };
   try {
     if (wanted.remote) return await openRemote(wanted, wanted.remote, options, limits);
-    const host = await BrowserHost.start(wanted, options, limits);
+    const host = await BrowserHost.start(wanted, { ...options, tier: tierFor(wanted, options) }, limits);
     return await host
       .session('default', () => host.end(), limits)
       .catch(async (error) => {
@@ -56,13 +66,10 @@ export async function openRemote(
   limits: Limits,
 ): Promise<WebSession> {
   const wire = new Wire(remote);
-  let granted: Awaited<ReturnType<typeof newSession>>;
-  try {
-    granted = await newSession(wire, wanted, { headed: options.headed, bidi: options.tier !== 'classic' }, limits);
-  } catch (error) {
-    await wire.close();
-    throw error;
-  }
+  const tierName = tierFor(wanted, options);
+  const wishes = { headed: options.headed, bidi: tierName === undefined || tierName === 'bidi' };
+  const ask = (time: Limits) => newSession(wire, wanted, wishes, time);
+  const granted = await queueForSession(wire, ask, limits.signal, options.onWait ?? (() => undefined));
   const shared = { wire, sessionPath: granted.path, chromium: granted.chromium, remote: true };
   let connection: BidiConnection | undefined;
   const close = async () => {
@@ -71,10 +78,14 @@ export async function openRemote(
     await wire.close();
   };
   try {
-    connection = await bidiOf(granted.socket, wire, limits);
+    connection = wishes.bidi ? await bidiOf(granted.socket, wire, limits) : undefined;
     if (!connection) {
+      if (tierName === 'bidi') {
+        throw new DriverFault('session not created', `${remote.host} offers no BiDi; set webdriver.protocol to auto`);
+      }
       const life = { ended: new Promise<never>(() => undefined), close };
-      return new WebSession(await ClassicTier.open(shared, limits), granted.facts, life);
+      const tier = await ClassicTier.open({ ...shared, batch: tierName !== 'classic' }, limits);
+      return new WebSession(tier, granted.facts, life);
     }
     await BidiTier.prepare(connection, limits);
     const tier = await BidiTier.open({ ...shared, connection, userContext: 'default' }, limits);

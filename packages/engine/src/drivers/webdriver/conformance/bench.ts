@@ -7,6 +7,7 @@ import { StepError } from '@stepwright/catalogue/step-error';
 import { expect } from 'vitest';
 import { openSession } from '../open-session.ts';
 import { serveTestPages, type TestSite } from '../test-pages/serve.ts';
+import type { TierName } from '../tier.ts';
 import type { WebSession } from '../web-session.ts';
 
 /** Milliseconds in which a session that is well tells where it is. */
@@ -14,7 +15,7 @@ const HEALTHY_MS = 5000;
 
 /** What a suite runs against: a browser of this machine and a way to speak to it. */
 export interface Subject {
-  readonly tier: 'bidi' | 'classic';
+  readonly tier: TierName;
   readonly browser: 'chrome' | 'firefox';
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Bench, type Subject } from './bench.ts';
+import { does } from './differences.ts';
 import { inputConformance } from './input.ts';
 import { locatorConformance } from './locators.ts';
 import { pageConformance } from './page.ts';
+import { plainLocatorConformance } from './plain-locators.ts';
 import { readingConformance } from './reading.ts';
 import { siteConformance } from './site.ts';
 import { surroundingsConformance } from './surroundings.ts';
@@ -25,5 +27,6 @@ export function conformance(subject: Subject): void {
   pageConformance(bench);
   surroundingsConformance(bench);
   siteConformance(bench);
-  locatorConformance(bench);
+  if (does(subject, 'searches by script')) locatorConformance(bench);
+  else plainLocatorConformance(bench);
 }

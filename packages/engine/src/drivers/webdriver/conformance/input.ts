@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Bench } from './bench.ts';
+import { does } from './differences.ts';
 
 export function inputConformance(bench: Bench): void {
   const { open, look, one, read, script, clickOn, code, signal } = bench;
@@ -15,7 +16,9 @@ export function inputConformance(bench: Bench): void {
       await look("//*[@id='plain']");
       const before = bench.web.tier.commands;
       await clickOn("//*[@id='plain']");
-      expect(bench.web.tier.commands - before).toBe(2);
+      const commands = bench.web.tier.commands - before;
+      if (does(bench.subject, 'needs few commands')) expect(commands).toBe(2);
+      else expect(commands).toBeGreaterThan(2);
       expect(await events()).toContain('click:plain');
     });
 
@@ -24,12 +27,15 @@ export function inputConformance(bench: Bench): void {
       expect((await clickable('in-fieldset')).unmet).toBe('not-enabled');
       expect((await clickable('in-legend')).unmet).toBe(null);
       expect((await clickable('aria-off')).unmet).toBe('not-enabled');
-      expect(await clickable('covered')).toMatchObject({
-        unmet: 'not-clickable',
-        cover: '<div id="veil" class="mask dark">',
-      });
+      const covered = await clickable('covered');
+      if (does(bench.subject, 'sees covers before the click')) {
+        expect(covered).toMatchObject({ unmet: 'not-clickable', cover: '<div id="veil" class="mask dark">' });
+        expect((await clickable('through')).unmet).toBe('not-clickable');
+      } else {
+        const point = covered.elements[0]?.point ?? { x: 0, y: 0 };
+        expect(await code(bench.web.click(point, {}, signal))).toBe('E_NOT_CLICKABLE');
+      }
       expect((await clickable('half')).unmet).toBe(null);
-      expect((await clickable('through')).unmet).toBe('not-clickable');
     });
 
     it.each([
@@ -110,7 +116,8 @@ export function inputConformance(bench: Bench): void {
       await one("//*[@id='far']", { prepare: 'scroll' });
       expect(await read("//*[@id='far']", 'in-viewport')).toBe(true);
       const { rect } = await one("//*[@id='far']");
-      expect(Math.abs(rect.y + rect.height / 2 - Number(await script('return innerHeight')) / 2)).toBeLessThan(30);
+      if (does(bench.subject, 'scrolls to the middle'))
+        expect(Math.abs(rect.y + rect.height / 2 - Number(await script('return innerHeight')) / 2)).toBeLessThan(30);
     });
   });
 
@@ -136,6 +143,9 @@ export function inputConformance(bench: Bench): void {
       ['color', '#00ff7f'],
       ['range', '7'],
     ])('replaces the content of %s', async (id, text) => {
+      if (id === 'color' && !does(bench.subject, 'types colours')) {
+        return expect(await code(enter(id, text))).toBe('E_SCRIPT_ERROR');
+      }
       await enter(id, text);
       expect(await value(id)).toBe(text);
     });
@@ -153,7 +163,9 @@ export function inputConformance(bench: Bench): void {
       await enter('text', 'warm');
       const before = bench.web.tier.commands;
       await enter('text', 'a whole sentence');
-      expect(bench.web.tier.commands - before).toBe(3);
+      const commands = bench.web.tier.commands - before;
+      if (does(bench.subject, 'needs few commands')) expect(commands).toBe(3);
+      else expect(commands).toBeGreaterThan(3);
     });
 
     it('respects a length limit', async () => {
@@ -165,11 +177,10 @@ export function inputConformance(bench: Bench): void {
       await script('window.log.length = 0');
       await enter('text', 'abc', true);
       const log = (await script('return window.log')) as string[];
-      expect(log.filter((line) => line.startsWith('keydown:'))).toEqual([
-        'keydown:text:a',
-        'keydown:text:b',
-        'keydown:text:c',
-      ]);
+      const keys = log.filter((line) => line.startsWith('keydown:'));
+      if (does(bench.subject, 'empties fields without keys')) expect(keys).toHaveLength(3);
+      else expect(keys.slice(0, -3)).toContain('keydown:text:Delete');
+      expect(keys.slice(-3)).toEqual(['keydown:text:a', 'keydown:text:b', 'keydown:text:c']);
     });
 
     it('appends, selects and presses chords', async () => {
