@@ -10,7 +10,7 @@ export function variableNameOf(call: ReadyCall, slot: SlotName): string {
   if (NAME.test(name)) return name;
   throw new StepError(
     'E_VARIABLE',
-    `"${name}" is not a variable name; it must begin with a letter or _ and go on with letters, digits, _, - or .`,
+    `"${name}" is not a variable name; it must begin with a letter or _ and go on with letters, digits, _, - or a dot`,
   );
 }
 

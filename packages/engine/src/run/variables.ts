@@ -20,7 +20,7 @@ export class VariableStore implements Variables {
     if (!NAME.test(name)) {
       throw new StepError(
         'E_VARIABLE',
-        `"${name}" is not a variable name; it must begin with a letter or _ and go on with letters, digits, _, - or .`,
+        `"${name}" is not a variable name; it must begin with a letter or _ and go on with letters, digits, _, - or a dot`,
       );
     }
     this.#pending.set(name, value);

@@ -9,6 +9,8 @@ const MEMORY_MB = 512;
 /** After its time is over an action may tidy up for so long. */
 const LAST_MS = 300;
 const LONGEST_PRINT = 2000;
+/** On a busy machine a process takes its time to begin. */
+const START_MS = 30_000;
 
 /** What a process of an action sees of the environment of the engine. */
 const PASSED_ON = [
@@ -64,6 +66,7 @@ class ActionProcess {
   readonly #child: ChildProcess;
   /** Ends calls to the browser that nobody waits for any more. */
   readonly #over = new AbortController();
+  readonly #ready = Promise.withResolvers<void>();
   output = '';
 
   constructor(action: string, host: ActionHost) {
@@ -87,27 +90,29 @@ class ActionProcess {
     }
   }
 
+  /** The time of the action counts once its process runs. */
   async run(order: RunOrder, timeoutMs: number, signal: AbortSignal): Promise<ActionEnd> {
     const ended = this.#listen(signal);
     ended.catch(() => undefined);
-    this.#send(order);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      const error = new StepError('E_TIMEOUT', `the action ${this.#action} did not end within ${timeoutMs / 1000} s`, {
+    const limits = new AbortController();
+    try {
+      const name = this.#action;
+      const notStarted = new StepError(
+        'E_CUSTOM_FAILED',
+        `the action ${name} did not start within ${START_MS / 1000} s`,
+      );
+      await Promise.race([this.#ready.promise, ended, endAfter(START_MS, notStarted, signal, limits.signal)]);
+      this.#send(order);
+      const late = new StepError('E_TIMEOUT', `the action ${name} did not end within ${timeoutMs / 1000} s`, {
         waitedMs: timeoutMs,
       });
-      timer = setTimeout(() => reject(error), timeoutMs);
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    late.catch(() => undefined);
-    try {
-      return await Promise.race([ended, late]);
+      return await Promise.race([ended, endAfter(timeoutMs, late, signal, limits.signal)]);
     } catch (error) {
       if (error instanceof StepError && error.code === 'E_TIMEOUT')
         await this.#askToEnd('the time of the action is over');
       throw error;
     } finally {
-      clearTimeout(timer);
+      limits.abort();
       this.#over.abort();
     }
   }
@@ -132,6 +137,8 @@ class ActionProcess {
       });
       this.#child.on('message', (message: FromAction) => {
         switch (message?.type) {
+          case 'ready':
+            return this.#ready.resolve();
           case 'call':
             void this.#serve(message.id, message.call, AbortSignal.any([signal, this.#over.signal]), reject);
             return;
@@ -171,4 +178,16 @@ class ActionProcess {
   #send(message: ToAction): void {
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
+}
+
+/** Rejects after a time, or with the reason of the first signal; the second one takes it all back. */
+function endAfter(ms: number, error: StepError, signal: AbortSignal, over: AbortSignal): Promise<never> {
+  const late = new Promise<never>((_resolve, reject) => {
+    const timer = setTimeout(() => reject(error), ms);
+    over.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over });
+  });
+  late.catch(() => undefined);
+  return late;
 }

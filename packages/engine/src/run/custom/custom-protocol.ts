@@ -46,6 +46,8 @@ export type ActionCall =
   | { readonly method: 'attach'; readonly base64: string; readonly mediaType: string; readonly name: string };
 
 export type FromAction =
+  /** The process runs: from now on its time counts. */
+  | { readonly type: 'ready' }
   | { readonly type: 'call'; readonly id: number; readonly call: ActionCall }
   | { readonly type: 'done'; readonly variables: { readonly [name: string]: unknown } }
   /** `unknown`: no module has the action; `problems` tells of modules that could not be loaded. */

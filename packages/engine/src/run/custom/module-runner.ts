@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -35,6 +36,8 @@ process.on('message', (message: ToAction) => {
   }
 });
 
+void tell({ type: 'ready' });
+
 type Action = (context: object) => unknown;
 
 async function work(order: RunOrder): Promise<void> {
@@ -59,7 +62,7 @@ async function find({ action, modules: paths }: RunOrder, problems: string[]): P
     try {
       loaded = await import(pathToFileURL(path).href);
     } catch (error) {
-      if (isNamesake) throw error;
+      if (isNamesake) throw withPlace(error, path);
       problems.push(`${basename(path)} cannot be loaded: ${messageOf(error)}`);
       continue;
     }
@@ -70,6 +73,13 @@ async function find({ action, modules: paths }: RunOrder, problems: string[]): P
     if (isNamesake) problems.push(`${basename(path)} exports neither a default action nor one called ${action}`);
   }
   return null;
+}
+
+/** A syntax error does not say by itself where it is; Node's own check of the file does. */
+function withPlace(error: unknown, path: string): unknown {
+  if (!(error instanceof SyntaxError) || placeOf(error) !== null) return error;
+  const { stderr } = spawnSync(process.execPath, ['--check', path], { encoding: 'utf8', timeout: 5000 });
+  return Object.assign(error, { stack: `${error.stack}\n${stderr}` });
 }
 
 /** A class with a method `run`, an object with one, or a function. */
