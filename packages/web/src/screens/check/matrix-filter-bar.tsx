@@ -26,11 +26,12 @@ export function MatrixFilterBar({ search, go }: MatrixViewProps) {
       </Box>
       <TextField
         select
+        fullWidth={false}
         size="small"
         label="Show"
         value={search.only ?? ''}
         onChange={({ target }) => go({ only: ONLY.find((word) => word === target.value), page: undefined })}
-        sx={{ minWidth: 170 }}
+        sx={{ width: 200 }}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       >
         <MenuItem value="">Everything</MenuItem>
@@ -42,13 +43,14 @@ export function MatrixFilterBar({ search, go }: MatrixViewProps) {
       </TextField>
       <TextField
         select
+        fullWidth={false}
         size="small"
         label="Type"
         value={search.type ?? ''}
         onChange={({ target }) =>
           go({ type: FEATURE_TYPE_NAMES.find((name) => name === target.value), page: undefined })
         }
-        sx={{ minWidth: 170 }}
+        sx={{ width: 200 }}
         slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       >
         <MenuItem value="">All types</MenuItem>

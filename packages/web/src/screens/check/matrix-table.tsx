@@ -34,7 +34,7 @@ export function MatrixTable({ projectId, environments, rows, onOpen }: MatrixTab
           fontSize: '0.875rem',
           '& th, & td': { borderBottom: 1, borderColor: 'divider', p: 0, textAlign: 'left' },
           '& thead th': { p: 1, fontWeight: 650, verticalAlign: 'bottom', minWidth: 116, overflowWrap: 'anywhere' },
-          '& tr > :first-of-type': {
+          '& tr > th:first-of-type': {
             position: 'sticky',
             left: 0,
             zIndex: 1,
@@ -113,7 +113,7 @@ const same = (a: CellProps, b: CellProps): boolean =>
 
 /** One pair; opens its findings. */
 const Cell = memo(function Cell({ cell, about, onOpen }: CellProps) {
-  const text = verdictText(cell);
+  const text = cell.state === 'ok' ? 'OK' : cell.state === 'unchecked' ? 'Not checked' : verdictText(cell);
   const both = cell.errors > 0 && cell.warnings > 0 ? `${text}, ${counted(cell.warnings, 'warning')}` : text;
   return (
     <ButtonBase
@@ -136,7 +136,7 @@ const Cell = memo(function Cell({ cell, about, onOpen }: CellProps) {
       }}
     >
       <VerdictIcon state={cell.state} />
-      {cell.state === 'ok' ? 'OK' : cell.state === 'unchecked' ? 'Not checked' : text}
+      {text}
     </ButtonBase>
   );
 }, same);
