@@ -94,6 +94,37 @@ test('every action of the catalogue has a panel with its table', async () => {
   );
 });
 
+test('a large group stands under headings, and what cannot be run yet says so', async () => {
+  const { page } = visitor;
+  await page.goto('/faq?group=layout');
+  const reference = page.getByRole('region', { name: 'UI TESTING COMMANDS' });
+  const all = describeActions();
+  const layout = all.filter(({ group }) => group === 'layout');
+  await reference.getByText(`${layout.length} of ${all.length} actions`).waitFor();
+  const sections = reference.getByRole('group');
+  expect(await sections.count()).toBe(new Set(layout.map(({ section }) => section)).size);
+  await page
+    .getByRole('group', { name: 'Alignment' })
+    .getByRole('button', { name: 'VERIFY_LAYOUT_CENTERED', exact: true })
+    .click();
+  await reference.getByText('Checks that the element has its middle').waitFor();
+  await visitor.picture('help-layout');
+  expect(await axeFindings(visitor)).toEqual([]);
+  await page.goto('/faq?group=mobile-gesture&action=APP_SWIPE_UP');
+  await reference.getByText('It can be written and is checked, but not run yet').waitFor();
+  await visitor.picture('help-mobile');
+  await page.goto('/faq?group=image&action=SK_CLICK');
+  await reference.getByText('Finds a picture on the Windows screen').waitFor();
+  await reference.getByLabel('Group').click();
+  await page.getByRole('option', { name: 'Windows: pictures' }).waitFor();
+  await visitor.picture('help-groups');
+  await page.keyboard.press('Escape');
+  await reference.getByLabel('Search actions').fill('swipe');
+  await expect.poll(() => reference.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(3);
+  expect(await sections.count()).toBe(0);
+  expect(visitor.complaints).toEqual([]);
+});
+
 test('an action is found by what it does and can be linked to', async () => {
   const { page } = visitor;
   await page.goto('/faq');
