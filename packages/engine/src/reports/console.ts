@@ -1,5 +1,6 @@
 import { TestStepResultStatus, TimeConversion } from '@cucumber/messages';
 import type { RunMessage, StepMessage } from '@stepwright/contract/messages';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
 import { FeatureTexts } from './feature-texts.ts';
 import { elapsed, harmless, type Paint, paint, shortened } from './terminal-text.ts';
 
@@ -75,9 +76,10 @@ export class ConsoleReport {
       const scenario = this.#running.get(message.testStepStarted.testCaseStartedId);
       if (scenario) scenario.step = this.#texts.step(message.testStepStarted.testStepId).text;
     } else if (message.attachment?.url && message.attachment.testCaseStartedId) {
-      const { testCaseStartedId, testStepId = '', url } = message.attachment;
+      const { testCaseStartedId, testStepId = '', url, mediaType } = message.attachment;
       const pictures = this.#running.get(testCaseStartedId)?.pictures;
-      pictures?.set(testStepId, [...(pictures.get(testStepId) ?? []), url]);
+      // A stored page is nothing to look at.
+      if (mediaType !== STORED_PAGE_TYPE) pictures?.set(testStepId, [...(pictures.get(testStepId) ?? []), url]);
     } else if (message.stepwright?.kind === 'step') {
       this.#running
         .get(message.stepwright.testCaseStartedId)
@@ -125,16 +127,20 @@ export class ConsoleReport {
     } else {
       this.#stepsFailed += 1;
       scenario.failed = true;
-      scenario.failures.push(this.#failure(testStepId, testStepResult.message ?? '', scenario, detail?.notes ?? []));
+      scenario.failures.push(this.#failure(testStepId, testStepResult.message ?? '', scenario, detail));
     }
   }
 
-  #failure(testStepId: string, text: string, scenario: RunningScenario, notes: readonly string[]): string {
+  #failure(testStepId: string, text: string, scenario: RunningScenario, detail: StepMessage | undefined): string {
     const { red, dim } = this.#paint;
     const step = this.#texts.step(testStepId);
     const pictures = (scenario.pictures.get(testStepId) ?? []).map((url) => `Picture:  ${url}`);
-    const remarks = notes.map((note) => `Note:     ${note}`);
-    const lines = [...text.split('\n'), ...remarks, ...pictures].map((line) => `        ${harmless(line)}`);
+    const waitedFor = detail?.error?.waitedFor;
+    const waited = waitedFor === undefined ? [] : [`Waited:   for ${waitedFor}`];
+    const remarks = (detail?.notes ?? []).map((note) => `Note:     ${note}`);
+    const lines = [...text.split('\n'), ...waited, ...remarks, ...troubleLines(detail?.page), ...pictures].map(
+      (line) => `        ${harmless(line)}`,
+    );
     const place = dim(`${harmless(step.uri)}:${step.line}`);
     return [`      ${red(`${step.keyword}${harmless(step.text)}`)}  ${place}`, ...lines].join('\n');
   }
@@ -179,6 +185,22 @@ export class ConsoleReport {
   #print(text: string): void {
     this.#terminal.write(`${text}\n`);
   }
+}
+
+/** Lines of what the page complained of; more is in the report. */
+const MOST_TROUBLE = 3;
+
+function troubleLines(trouble: StepMessage['page']): string[] {
+  if (!trouble) return [];
+  const requests = trouble.requests.map(({ method, url, status, reason }) =>
+    ['Request: ', status ?? 'no answer', method, url, reason ?? ''].filter((part) => part !== '').join(' '),
+  );
+  const said = trouble.console.map(({ level, text }) => `Console:  ${level} ${text.split('\n', 1)[0]}`);
+  return [requests, said].flatMap((lines) => {
+    const kinds = [...new Set(lines)];
+    const more = kinds.length - MOST_TROUBLE;
+    return [...kinds.slice(0, MOST_TROUBLE), ...(more > 0 ? [`          and ${more} more`] : [])];
+  });
 }
 
 function count(number: number, noun: string): string {

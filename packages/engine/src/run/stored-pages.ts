@@ -7,6 +7,8 @@ import type { WebDriverSession } from './surroundings.ts';
 
 /** A page that does not answer within this is simply not stored. */
 const STORE_MS = 2000;
+/** Share of a run's time that last pages of scenarios may take; the first one comes in any case. */
+const SHARE = 0.03;
 /** Pages of one run: a hundred last pages show what there is to choose from, and a thousand failures are looked at by nobody. */
 const MOST_ENDS = 100;
 const MOST_PAGES = 1000;
@@ -17,6 +19,10 @@ export class StoredPages {
   readonly #wish: StoredPagesWish;
   #stored = 0;
   #ends = 0;
+  readonly #began = performance.now();
+  /** Milliseconds that last pages have taken so far, and the latest of them. */
+  #spent = 0;
+  #latest = 0;
 
   constructor(wish: StoredPagesWish) {
     this.#wish = wish;
@@ -26,7 +32,11 @@ export class StoredPages {
   wants(moment: 'failure' | 'picture' | 'end'): boolean {
     if (this.#wish === 'none' || this.#stored >= MOST_PAGES) return false;
     if (moment !== 'failure' && this.#wish === 'failures') return false;
-    return moment !== 'end' || this.#ends < MOST_ENDS;
+    return moment !== 'end' || (this.#ends < MOST_ENDS && this.#isAffordable());
+  }
+
+  #isAffordable(): boolean {
+    return this.#ends === 0 || this.#spent + this.#latest <= SHARE * (performance.now() - this.#began);
   }
 
   /** The page as it stands, as an attachment; null when there is none to be had. Never throws. */
@@ -51,6 +61,7 @@ export class StoredPages {
   ): Promise<readonly KeptAttachment[]> {
     this.#ends += 1;
     const name = attachmentName('image/jpeg');
+    const begun = performance.now();
     try {
       const [bytes, text] = await Promise.all([
         within(web.picture(), STORE_MS).catch(() => null),
@@ -64,6 +75,9 @@ export class StoredPages {
       return [await keepAttachment(to.folder, bytes, 'image/jpeg', 'The last page of the scenario', name), page];
     } catch {
       return [];
+    } finally {
+      this.#latest = performance.now() - begun;
+      this.#spent += this.#latest;
     }
   }
 

@@ -1,6 +1,5 @@
 import { type MarkedText, markDifference } from '../model/mark-difference.ts';
 import type { StepModel } from '../model/run-model.ts';
-import { PageTrouble } from './page-trouble.tsx';
 
 /** Why a step failed: the reason, both sides of a comparison with the differing part marked, and where it happened. */
 export function ErrorBlock({ step }: { readonly step: StepModel }) {
@@ -56,7 +55,6 @@ export function ErrorBlock({ step }: { readonly step: StepModel }) {
           {error.frame && error.frame !== 'main' ? <> · frame {error.frame}</> : null}
         </p>
       ) : null}
-      {step.detail?.page ? <PageTrouble trouble={step.detail.page} /> : null}
     </section>
   );
 }

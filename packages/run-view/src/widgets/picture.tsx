@@ -26,49 +26,61 @@ export function Picture({ url, name, marks = [] }: PictureProps) {
   }, []);
   return (
     <figure className="rv-picture">
-      <button type="button" onClick={() => dialog.current?.showModal()} aria-label={`Enlarge ${name}`}>
-        <MarkedPicture url={url} name={name} marks={marks} lazy />
-      </button>
+      <MarkedPicture
+        url={url}
+        name={name}
+        marks={marks}
+        action={`Enlarge ${name}`}
+        onClick={() => dialog.current?.showModal()}
+        lazy
+      />
       <figcaption>
         {name}
         {marks.length > 0 ? <span className="rv-only-read">. {marksInWords(marks)}</span> : null}
       </figcaption>
       <dialog ref={dialog} className="rv-zoom" aria-label={name}>
-        <button
-          type="button"
-          className="rv-zoom-close"
+        <MarkedPicture
+          url={url}
+          name={name}
+          marks={marks}
+          action="Close picture"
           onClick={() => dialog.current?.close()}
-          aria-label="Close picture"
-        >
-          <MarkedPicture url={url} name={name} marks={marks} />
-        </button>
+          className="rv-zoom-close"
+        />
       </dialog>
     </figure>
   );
 }
 
-function MarkedPicture({
-  url,
-  name,
-  marks,
-  lazy = false,
-}: {
-  readonly url: string;
-  readonly name: string;
-  readonly marks: readonly PictureMark[];
+interface MarkedPictureProps extends Required<PictureProps> {
+  /** What a click on it does. */
+  readonly action: string;
+  readonly onClick: () => void;
+  readonly className?: string;
   readonly lazy?: boolean;
-}) {
+}
+
+/** The boxes lie beside the button, over its picture: their words are no part of its name. */
+function MarkedPicture({ url, name, marks, action, onClick, className, lazy = false }: MarkedPictureProps) {
   const [size, setSize] = useState<{ readonly width: number; readonly height: number } | null>(null);
   const take = (image: HTMLImageElement | null) => {
     if (image?.naturalWidth) setSize({ width: image.naturalWidth, height: image.naturalHeight });
   };
   return (
     <span className="rv-marked">
-      <img src={url} alt={name} {...(lazy ? { loading: 'lazy' } : {})} onLoad={(event) => take(event.currentTarget)} />
+      <button type="button" className={className} onClick={onClick} aria-label={action}>
+        <img
+          src={url}
+          alt={name}
+          {...(lazy ? { loading: 'lazy' } : {})}
+          onLoad={(event) => take(event.currentTarget)}
+        />
+      </button>
       {size === null
         ? null
         : marks.map((mark) => (
             <span
+              aria-hidden="true"
               key={`${mark.kind} ${mark.x} ${mark.y} ${mark.width} ${mark.height}`}
               className={`rv-mark-box rv-mark-${mark.kind}`}
               style={{

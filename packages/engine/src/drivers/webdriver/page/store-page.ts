@@ -46,10 +46,11 @@ export function storePage(request: StoreRequest): string {
   /** A page that shows the password on request shows it in a field of another type. */
   function attributesOf(element: Element, isSecret: boolean): Record<string, string> | undefined {
     let told: Record<string, string> | undefined;
-    for (const { name, value } of element.attributes) {
+    // Names and values as texts: nodes for attributes cost more than all the rest.
+    for (const name of element.getAttributeNames()) {
       if (LEFT_OUT.test(name) || (name === 'value' && isSecret)) continue;
-      const key = element.localName === 'meta' && name === 'content' ? null : name;
-      if (key === null) continue;
+      if (name === 'content' && element.localName === 'meta') continue;
+      const value = element.getAttribute(name) ?? '';
       const isData = value.length > SHORT_DATA && /^\s*data:/i.test(value);
       const shown = isData ? `${value.slice(0, SHORT_DATA)}…` : value.slice(0, LONGEST_ATTRIBUTE);
       told ??= {};
@@ -69,10 +70,14 @@ export function storePage(request: StoreRequest): string {
     return input.value.slice(0, LONGEST_TEXT);
   }
 
+  /** What is drawn with no opacity takes all that is in it along. */
+  function isFaint(element: Element): boolean {
+    return getComputedStyle(element).opacity === '0';
+  }
+
   function boxOf(element: Element): Box | undefined {
-    if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false) return undefined;
     const { x, y, width, height } = element.getBoundingClientRect();
-    if (width <= 0 || height <= 0) return undefined;
+    if (width <= 0 || height <= 0 || getComputedStyle(element).visibility !== 'visible') return undefined;
     const round = (value: number) => Math.round(value * 10) / 10;
     return [round(x), round(y), round(width), round(height)];
   }
@@ -85,7 +90,7 @@ export function storePage(request: StoreRequest): string {
       const scale = frame.offsetWidth ? box.width / frame.offsetWidth : 1;
       const style = getComputedStyle(frame);
       const padding = (side: 'paddingLeft' | 'paddingTop') => Number.parseFloat(style[side]) || 0;
-      const f = elementOf(inner, 0);
+      const f = elementOf(inner, 0, false);
       if (!f) return {};
       return {
         f,
@@ -101,7 +106,12 @@ export function storePage(request: StoreRequest): string {
     }
   }
 
-  function contentOf(nodes: Iterable<Node>, depth: number, hideTexts: boolean): (StoredElement | string)[] {
+  function contentOf(
+    nodes: Iterable<Node>,
+    depth: number,
+    hideTexts: boolean,
+    faint: boolean,
+  ): (StoredElement | string)[] {
     const told: (StoredElement | string)[] = [];
     for (const node of nodes) {
       if (node.nodeType === Node.TEXT_NODE) {
@@ -111,7 +121,7 @@ export function storePage(request: StoreRequest): string {
         characters -= shown.length + 3;
         told.push(shown);
       } else if (node.nodeType === Node.ELEMENT_NODE) {
-        const child = elementOf(node as Element, depth + 1);
+        const child = elementOf(node as Element, depth + 1, faint);
         if (!child) break;
         told.push(child);
       }
@@ -119,7 +129,7 @@ export function storePage(request: StoreRequest): string {
     return told;
   }
 
-  function elementOf(element: Element, depth: number): StoredElement | null {
+  function elementOf(element: Element, depth: number, inFaint: boolean): StoredElement | null {
     if (left <= 0 || characters <= 0 || depth > 400 || (left % 200 === 0 && performance.now() > end)) {
       partial = true;
       left = 0;
@@ -139,13 +149,14 @@ export function storePage(request: StoreRequest): string {
       told.v = value;
       characters -= value.length;
     }
-    const box = boxOf(element);
+    const faint = inFaint || isFaint(element);
+    const box = faint ? undefined : boxOf(element);
     if (box) told.b = box;
     if (element.childNodes.length > 0) {
-      const content = contentOf(element.childNodes, depth, isSecret);
+      const content = contentOf(element.childNodes, depth, isSecret, faint);
       if (content.length > 0) told.c = content;
     }
-    if (element.shadowRoot) told.s = contentOf(element.shadowRoot.childNodes, depth, false);
+    if (element.shadowRoot) told.s = contentOf(element.shadowRoot.childNodes, depth, false, faint);
     if (element.localName === 'iframe' || element.localName === 'frame') {
       Object.assign(told, frameOf(element as HTMLIFrameElement));
     }
@@ -164,7 +175,7 @@ export function storePage(request: StoreRequest): string {
   }
 
   const view = outermost();
-  const root = elementOf(view.document.documentElement, 0);
+  const root = elementOf(view.document.documentElement, 0, false);
   const whole = view === view.top;
   return JSON.stringify({
     version: 1,
