@@ -13,16 +13,19 @@ export interface FindingListProps {
   readonly environmentId: number | null;
   /** At most so many are shown. */
   readonly most?: number;
+  /** Leads to where what is missing can be made; not while it is being taken away. */
+  readonly helps?: boolean;
   /** A link was taken. */
   readonly onLeave?: () => void;
 }
 
 /** What the check found, each with its place as a link, and where it can be mended. */
-export function FindingList({ projectId, findings, environmentId, most = 100, onLeave }: FindingListProps) {
+export function FindingList(props: FindingListProps) {
+  const { projectId, findings, environmentId, most = 100, helps = true, onLeave } = props;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
       {findings.slice(0, most).map((finding) => {
-        const help = helpOf(finding, projectId, environmentId);
+        const help = helps ? helpOf(finding, projectId, environmentId) : null;
         const { severity, code, featureId, featureName, line, message, proposal } = finding;
         return (
           <Box
@@ -62,7 +65,7 @@ export function FindingList({ projectId, findings, environmentId, most = 100, on
               </div>
               {proposal !== null && (
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  Write <code>{proposal}</code> instead.
+                  Perhaps <code>{proposal}</code> was meant.
                 </Typography>
               )}
               {help && (

@@ -42,7 +42,7 @@ export function ImpactStrip({ kind, id, active, texts }: ImpactStripProps) {
       severity="warning"
       variant="outlined"
       role="status"
-      sx={{ mt: 1.5, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
+      sx={{ my: 1.5, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
     >
       <AlertTitle>
         Saving this makes {count}
@@ -52,7 +52,8 @@ export function ImpactStrip({ kind, id, active, texts }: ImpactStripProps) {
         projectId={project.id}
         findings={data.findings}
         environmentId={kind === 'environment' ? id : null}
-        most={5}
+        most={3}
+        helps={false}
       />
     </Alert>
   );

@@ -46,7 +46,7 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
         'Then ENTER [login.userName] <customer.name>\nAnd User clicks on [login.signIn]\nThen VERIFY [header.greeting] {Hello, Ada}',
       ),
       list(
-        '`[locator]` names an element of the Object Repository, or is an xpath itself',
+        '`[locator]` names an element of the Object Repository, or is an xpath or another kind of locator itself',
         '`<test data>` is a value, or the name of a value in the UI test data of the environment',
         '`{expected}` is what should be there, or an option of the action',
       ),
@@ -55,6 +55,34 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
       ),
       text(
         '**Include Features** puts the scenarios of other features before those of this one. **Include Files** makes uploaded files available to its steps. Both searches begin at three characters.',
+      ),
+      text(
+        'A **locator** is an xpath, or begins with its kind. It may stand in the step or, better, under a name in the Object Repository:',
+      ),
+      {
+        kind: 'keys',
+        head: ['Written', 'Finds'],
+        rows: [
+          ["`//button[@id='save']`", 'What the xpath selects, in the current frame. `xpath=` may stand before it'],
+          ['`css=form .primary`', 'What the css selector selects, also inside open shadow roots, as the kinds below'],
+          [
+            '`text=save`',
+            'The innermost elements that contain the text, in any case; `text="Save"`: exactly this text',
+          ],
+          [
+            '`role=button "Save"`',
+            'Elements of an ARIA role with this accessible name. `role=button save`: a part of the name in any case; the name may be left out. `role=button[name="Save"]` means the same',
+          ],
+          ['`testid=save`', 'The attribute `data-testid`, `data-test-id`, `data-test`, `data-qa` or `data-cy`'],
+          [
+            '`css=#pay >> css=x-card >> role=button`',
+            'Step by step: into a frame, into a shadow root, into whatever was found. The frame is left again when the step ends',
+          ],
+        ],
+      },
+      code('{\n  "checkout": ["testid=checkout", "role=button \\"Check out\\"", "//form//button[last()]"]\n}'),
+      text(
+        'An entry may hold a **list of up to ten locators**, the best first. When the first ones have matched nothing for 3 seconds (`Locator.alternatives.after` in the settings) and a later one matches exactly one element, the step goes on with that. It says so, the run is marked **healed**, and the page of the object proposes to put the locator that worked first. Steps about several elements use the first locator only. An element that an alternative finds is not gone, so a check for its absence does not pass by mistake.',
       ),
       text(
         'Tags such as `@smoke` stand above a feature or scenario. When you start a run, a tag expression narrows it: `@smoke and not @slow`. The dialog shows how many scenarios match before anything starts.',
@@ -142,6 +170,16 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
         'Decide what should happen when a start comes while the last run still goes on (leave it out, wait, or run beside it), and what should be made up for after the server was away. Every start, taken or left out, stays in the history of the schedule with its reason.',
       ),
       text('A plan that still has schedules is not deleted: delete the schedules first.'),
+      text(
+        '**Check** (in the palette, and from a plan, a feature or an environment) reads each feature against each environment before anything runs and shows what would fail, the worst first: unknown steps, locators, keys and files that are missing, broken settings, tags that leave nothing. A schedule whose next run cannot succeed says so in its row, with the first reason; a run can be started all the same.',
+      ),
+      text(
+        'Before an object or an environment is saved, a strip above its texts names the features in which the change makes new errors.',
+      ),
+      code(
+        'The same check on your machine, against two environments',
+        'npx stepwright check features --objects objects.json --environment staging.json --environment production.json',
+      ),
     ],
   },
   {

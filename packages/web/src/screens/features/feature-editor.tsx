@@ -12,6 +12,7 @@ import { reloadList } from '../../api/queries/list-query.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { useHotkey } from '../../app/hotkeys.ts';
 import { readLocalState } from '../../app/local-state.ts';
+import { CheckChip } from '../../parts/check/check-chip.tsx';
 import { EditorSheet } from '../../parts/editor-sheet.tsx';
 import { EditorSkeleton } from '../../parts/editor-skeleton.tsx';
 import { GenerationLine } from '../../parts/generation-line.tsx';
@@ -129,6 +130,7 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
     <EditorSheet
       editor={editor}
       labels={LABELS}
+      chips={<CheckChip feature={feature.name} />}
       icon={
         <Box sx={{ pt: 1 }}>
           <TypeIcon type={feature.featureType} />
