@@ -10,6 +10,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ActionDescription } from '@stepwright/catalogue/describe';
+import { isImageStep } from '@stepwright/catalogue/grammar/resolve-locator';
 import { hasDriver } from '@stepwright/catalogue/keywords/no-driver';
 import { CodeBlock } from './code-block.tsx';
 
@@ -91,14 +92,16 @@ export function ActionPanel({
 }
 
 function Facts({ action }: { action: ActionDescription }) {
+  const reference = isImageStep(action) ? 'image file' : 'element reference';
   const required = [
-    action.locator === 'required' && 'element reference',
-    action.secondLocator === 'required' && 'second element reference',
+    action.locator === 'required' && reference,
+    action.secondLocator === 'required' && `second ${reference}`,
     action.testData.use === 'required' && 'test data',
     action.expected.use === 'required' && 'expected result',
   ].filter((word) => word !== false);
   const optional = [
-    action.locator === 'optional' && 'element reference',
+    action.locator === 'optional' && reference,
+    action.secondLocator === 'optional' && `second ${reference}`,
     action.testData.use === 'optional' && 'test data',
     action.expected.use === 'optional' && 'expected result',
   ].filter((word) => word !== false);
@@ -133,8 +136,10 @@ function Facts({ action }: { action: ActionDescription }) {
 
 function inputsOf(action: ActionDescription): string[] {
   const locators = [action.locator, action.secondLocator ?? 'none'].filter((use) => use !== 'none').length;
+  const elements = locators === 1 ? 'An element.' : 'Two elements, in this order.';
+  const pictures = `${locators === 1 ? 'A picture' : 'Two pictures, in this order'}: included files by name and extension.`;
   return [
-    ...(locators === 0 ? [] : [locators === 1 ? 'An element.' : 'Two elements, in this order.']),
+    ...(locators === 0 ? [] : [isImageStep(action) ? pictures : elements]),
     ...(action.testData.use === 'none' ? [] : [action.testData.help ?? 'A value.']),
   ];
 }
