@@ -99,6 +99,7 @@ function PageRow({ row, isChosen }: { row: StoredPageEntry; isChosen: boolean })
         to="."
         search={(old: Record<string, unknown>) => ({ ...old, run: row.run_id, file: row.name, at: undefined })}
         aria-current={isChosen ? 'true' : undefined}
+        title={`${momentText(row.stored_at)} · ${row.feature} › ${row.scenario_name}`}
         sx={{
           display: 'grid',
           gridTemplateColumns: '72px minmax(0, 1fr)',
@@ -137,7 +138,7 @@ function PageRow({ row, isChosen }: { row: StoredPageEntry; isChosen: boolean })
             {shortAddress(row.url)}
           </Typography>
           <Typography variant="caption" noWrap sx={{ display: 'block', color: 'text.secondary' }}>
-            Run {row.run_id} · {momentText(row.stored_at)}
+            Run {row.run_id} · {row.step_text ?? row.caption}
           </Typography>
         </Box>
       </Box>

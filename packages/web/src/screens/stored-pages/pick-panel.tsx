@@ -112,7 +112,7 @@ function OnePage({ runId, entry, search, onChange, onBack, stored }: PickPanelPr
             </Button>
           )}
           <Box sx={{ minWidth: 0 }}>
-            <Typography variant="h5" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="h5" component={onBack ? 'h1' : 'h2'} sx={{ overflowWrap: 'anywhere' }}>
               {title}
             </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', display: 'block' }}>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Bench, type Subject } from './bench.ts';
 import { does } from './differences.ts';
+import { evidenceConformance } from './evidence.ts';
 import { inputConformance } from './input.ts';
 import { locatorConformance } from './locators.ts';
 import { pageConformance } from './page.ts';
@@ -27,6 +28,7 @@ export function conformance(subject: Subject): void {
   pageConformance(bench);
   surroundingsConformance(bench);
   siteConformance(bench);
+  evidenceConformance(bench);
   if (does(subject, 'searches by script')) locatorConformance(bench);
   else plainLocatorConformance(bench);
 }
