@@ -54,3 +54,14 @@ test('the name of a variable is no secret: only what it holds will be', () => {
   expect(mask('[login.password] claims.pin')).toBe('[login.password] claims.pin');
   expect(mask('sesame-literal')).toBe('******');
 });
+
+test('a literal that is kept in a variable and typed as a secret is known, too', () => {
+  const mask = maskedBy(`Feature: F
+  Scenario: S
+    Given SET_VARIABLE <pin> {kept-literal}
+    And SET_VARIABLE <colour> {turquoise}
+    And User sets the variable <code> to {"kept in a sentence"}
+    When ENTER_SECRET [form.pin] <pin>
+    And User enters the secret <code> in [form.pin]`);
+  expect(mask('kept-literal, kept in a sentence, pin, turquoise')).toBe('******, ******, pin, turquoise');
+});

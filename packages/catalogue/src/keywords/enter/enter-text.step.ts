@@ -83,7 +83,8 @@ export const enterSecret = step({
   sentence: 'User enters the secret <text> in [locator]',
   help:
     'Does what ENTER does and keeps the text out of sight: from here on it is shown as ****** in reports, logs and messages, also where a ' +
-    'later step uses the same value. An encrypted value is decrypted just before typing.',
+    'later step uses the same value. An encrypted value is decrypted just before typing. Secrets belong in the environment as ENC(...) values: ' +
+    'what is written in a feature can be read by everybody who may read the feature.',
   examples: [
     'Then ENTER_SECRET [login.password] <userPassword>',
     'And User enters the secret <userPassword> in [login.password]',

@@ -1,4 +1,4 @@
-import { code, type HelpSection, keys, list, note, text } from './help-text.ts';
+import { code, type HelpSection, keys, list, note, steps, text } from './help-text.ts';
 
 /** Sections about what the product works together with. */
 export const CONNECTION_SECTIONS: readonly HelpSection[] = [
@@ -152,7 +152,54 @@ export const CONNECTION_SECTIONS: readonly HelpSection[] = [
       text(
         'What no action of the catalogue does can be written as a JavaScript or TypeScript module, uploaded as a file of the project and called by `CALL_CUSTOM`. Smaller things fit in a single step: `EXECUTE_JAVA_SCRIPT` runs a script in the page and can store what it returns.',
       ),
-      note('`CALL_CUSTOM` is known to the catalogue of a later version; `EXECUTE_JAVA_SCRIPT` works today.'),
+      steps(
+        'Write a module named like the action: `LoyaltyPoints.ts`, `.js`, `.mjs`, `.mts` or `.cjs`. It needs no build step; types are simply left out when it runs.',
+        'Upload it under **Files** and add it to the feature under **Include Files**.',
+        'Call it: `Then CALL_CUSTOM <LoyaltyPoints> {25}`. Later steps find what it returns as `<points>`.',
+      ),
+      code(
+        "export default async ({ argument, environment, browser, log }) => {\n  const { text } = await browser.read('cart.goods');\n  const dollars = Math.floor(Number(text.replace('$', '')));\n  await log(`${dollars} dollars`);\n  return { variables: { points: Number(argument) + dollars } };\n};",
+      ),
+      text(
+        'The action is a function or a class with a method `run`. A module that is named otherwise may hold several actions and exports each under its own name. What an action gets:',
+      ),
+      {
+        kind: 'keys',
+        head: ['Name', 'What it is'],
+        rows: [
+          ['`argument`', 'The expected text of the step, or null'],
+          ['`element`', 'The element of the step when it names one; hand it to the calls of `browser`'],
+          [
+            '`variables`, `environment`',
+            'All variables that are set, and the UI test data with encrypted values opened',
+          ],
+          ['`browser.act(keyword, { on, to, data, expected })`', 'Any action of the catalogue, with its waiting'],
+          [
+            '`browser.click`, `hover`, `type`, `press`, `goto`, `waitFor`',
+            'Short forms of the most common ones; a locator is a name of the objects or an xpath',
+          ],
+          ['`browser.read(locator)`', 'Count, text, value, state and place of an element as it is now'],
+          [
+            '`browser.script(function or text, ...arguments)`',
+            'Runs in the page; an element may be the first argument',
+          ],
+          [
+            '`browser.page()`, `cookies()`, `screenshot(locator)`',
+            'Address and title, the cookies of the page, a picture',
+          ],
+          ['`log(text)`, `attach(content, { name, mediaType })`', 'Something for the report'],
+          ['`signal`', 'Fires when the time of the action is over'],
+        ],
+      },
+      list(
+        'It returns `{ variables: { name: value } }` or nothing. Texts are kept as they are, anything else as JSON',
+        'An error that it throws fails the step with its message and the line of the module',
+        'It runs in a process of its own and must end within `Explicit.wait.time`; what it leaves running is ended with it',
+        'It may import the modules of Node and other included files (`./rates.ts`), but no packages',
+      ),
+      text(
+        'A class of a **jar** works as well, where a Java runtime is installed on the machine of the executor. It is started as `java -cp <jars of the feature> <class>` and reads one JSON text with `argument`, `element`, `variables` and `environment` from its standard input. When it ends with 0 the step has passed; its last line may be JSON: `{"variables": {"points": 34}}`. An exception fails the step with its message.',
+      ),
     ],
   },
   {
