@@ -176,8 +176,8 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
       text(
         'Before an object or an environment is saved, a strip above its texts names the features in which the change makes new errors.',
       ),
+      text('The same check on your machine, against two environments:'),
       code(
-        'The same check on your machine, against two environments',
         'npx stepwright check features --objects objects.json --environment staging.json --environment production.json',
       ),
     ],
