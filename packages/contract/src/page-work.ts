@@ -51,6 +51,20 @@ export const PAGE_ORDERS = [
   z.strictObject({ do: z.literal('find'), locator: z.string().trim().min(1).max(5_000) }),
   /** Record what is done by hand from now on, or no longer. */
   z.strictObject({ do: z.literal('record'), on: z.boolean() }),
+  /** Entries that came into the object repository while the session was open: its steps may name them. */
+  z.strictObject({
+    do: z.literal('learn'),
+    entries: z
+      .array(
+        z.strictObject({
+          object: z.string().min(1).max(60),
+          path: z.string().min(1).max(400),
+          choices: z.array(z.string().min(1).max(10_000)).min(1).max(10),
+        }),
+      )
+      .min(1)
+      .max(200),
+  }),
   /** Tell again what was recorded behind this number: the watcher missed something. */
   z.strictObject({ do: z.literal('recorded'), after: z.number().int().min(0) }),
 ] as const;

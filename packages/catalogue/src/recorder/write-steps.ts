@@ -50,7 +50,7 @@ export function writeSteps({ event }: RecordedAction, options: WriteOptions): re
       if (text === null) {
         const key = secretKey(locator);
         const hint = `What was typed was not recorded. Add the key ${key} with a value of the form ENC(...) to the environment.`;
-        return [one('ENTER_SECRET', { locator, testData: key }, { hint })];
+        return [one('ENTER_SECRET', { locator, testData: key }, options.isName?.(key) ? {} : { hint })];
       }
       if (text === '') return [one('CLEAR_FIELD', { locator })];
       if (/[\r\n]/.test(text)) return [one('ENTER', { locator }, { docString: text.replace(/\r\n?/g, '\n') })];

@@ -46,8 +46,8 @@ export const environmentsSearch = (raw: RawSearch) =>
   optional({ ...list(raw), environment: id(raw.environment), tab: place(raw.tab, 2) });
 export const globalObjectsSearch = (raw: RawSearch) => optional({ ...list(raw), object: id(raw.object) });
 export const filesSearch = (raw: RawSearch) => optional({ ...list(raw), file: id(raw.file) });
-/** `session` is what is debugged, `view` the part that narrow screens show: 0 feature, 1 page, 2 steps, 3 variables. */
-export const debugSearch = (raw: RawSearch) => optional({ session: id(raw.session), view: place(raw.view, 3) });
+/** `session` is what is debugged, `view` the part that narrow screens show: 0 feature, 1 page, 2 steps, 3 variables, 4 recorded. */
+export const debugSearch = (raw: RawSearch) => optional({ session: id(raw.session), view: place(raw.view, 4) });
 /** `section` and `action` are the open panels, `group` and `find` narrow the actions. */
 export const faqSearch = (raw: RawSearch) =>
   optional({ section: text(raw.section), action: text(raw.action), group: text(raw.group), find: text(raw.find) });

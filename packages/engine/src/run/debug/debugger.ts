@@ -148,6 +148,7 @@ const PAGE_ORDERS: ReadonlySet<string> = new Set<PageOrder['do']>([
   'find',
   'record',
   'recorded',
+  'learn',
 ]);
 
 const keyOf = ({ uri, line }: Breakpoint) => `${line} ${uri}`;

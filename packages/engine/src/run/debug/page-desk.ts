@@ -4,6 +4,7 @@ import { findLocator, findNamed, namesOf, resolveLocator } from '@stepwright/cat
 import type { KnownLocator } from '@stepwright/catalogue/page/page-agent';
 import type { ElementPath } from '@stepwright/catalogue/ports/element-path';
 import type { WebPort } from '@stepwright/catalogue/ports/web-port';
+import { addEntry } from '@stepwright/catalogue/recorder/add-entry';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { PageOrder } from '@stepwright/contract/control';
 import { LONGEST_NOTE, type PageAct, type PageNote, type RecordedEvent } from '@stepwright/contract/page-work';
@@ -14,6 +15,8 @@ import type { LiveHands } from './live-hands.ts';
 
 const PATIENCE_MS = 10_000;
 const LOAD_MS = 60_000;
+/** When the page is looked at again behind a piece of input. */
+const LOOK_AGAIN_MS = [400, 1_200, 3_000];
 /** Entries of the repository that a recorder compares an element with. */
 const MOST_KNOWN = 400;
 const NO_BROWSER = 'No browser is open yet. Open an address, or run a step that opens one.';
@@ -30,6 +33,8 @@ export class PageDesk {
   #stop: (() => Promise<void>) | null = null;
   #recorder: WebDriverSession | null = null;
   #window: string | null = null;
+  #shown = '';
+  #later: NodeJS.Timeout[] = [];
 
   constructor(room: ScenarioRoom, session: Debugger) {
     this.#room = room;
@@ -54,6 +59,7 @@ export class PageDesk {
 
   async close(): Promise<void> {
     this.#paused = false;
+    for (const timer of this.#later) clearTimeout(timer);
     await this.#rest();
   }
 
@@ -77,6 +83,11 @@ export class PageDesk {
         this.#session.recording = order.on;
         await (order.on ? this.#follow() : this.#rest());
         await this.#tellView(number);
+        return;
+      case 'learn':
+        for (const { object, path, choices } of order.entries) {
+          addEntry(this.#room.lookUps.locators, { object, path, value: choices });
+        }
         return;
       case 'recorded':
         for (const note of this.#session.recorded.behind(order.after)) this.#tell(note);
@@ -108,7 +119,15 @@ export class PageDesk {
     } finally {
       this.#session.hurryPictures();
     }
-    if (acts.some(({ act }) => act !== 'move' && act !== 'wheel')) await this.#tellView(number);
+    if (acts.every(({ act }) => act === 'move' || act === 'wheel')) return;
+    await this.#tellView(number);
+    // What was done may lead to another page, a little later.
+    for (const timer of this.#later) clearTimeout(timer);
+    this.#later = LOOK_AGAIN_MS.map((ms) => setTimeout(() => void this.#lookAgain(), ms));
+  }
+
+  async #lookAgain(): Promise<void> {
+    if (this.#paused && this.#room.session.current) await this.#tellView(0).catch(() => undefined);
   }
 
   async #do(act: PageAct, number: number): Promise<void> {
@@ -252,6 +271,11 @@ export class PageDesk {
 
   #tell(note: PageNote): void {
     const text = this.#room.secrets.maskJson(JSON.stringify(note));
+    if (note.note === 'view') {
+      const shown = JSON.stringify({ ...note, order: 0 });
+      if (note.order === 0 && shown === this.#shown) return;
+      this.#shown = shown;
+    }
     if (text.length <= LONGEST_NOTE) this.#room.around.note?.(text);
     else if (note.note === 'boxes') this.#tell({ ...note, boxes: note.boxes.slice(0, note.boxes.length >> 1) });
   }

@@ -88,6 +88,23 @@ export async function saveEntry(client: QueryClient, projectId: number, wanted: 
   return { object, entry, before, isNewObject: false };
 }
 
+/** Several new entries of one object, stored at once; a name that is taken meanwhile keeps what it has. */
+export async function saveEntries(
+  client: QueryClient,
+  projectId: number,
+  wanted: Pick<NewEntry, 'objectId' | 'object'>,
+  entries: readonly Pick<NewEntry, 'entry' | 'choices'>[],
+): Promise<readonly SavedEntry[]> {
+  const saved: SavedEntry[] = [];
+  let { objectId } = wanted;
+  for (const { entry, choices } of entries) {
+    const one = await saveEntry(client, projectId, { ...wanted, objectId, entry, choices, present: 'append' });
+    objectId = one.object.id;
+    saved.push(one);
+  }
+  return saved;
+}
+
 /** Takes entries back, the last one first. */
 export async function takeBack(client: QueryClient, projectId: number, saved: readonly SavedEntry[]): Promise<void> {
   for (const { object, entry, before, isNewObject } of saved.toReversed()) {

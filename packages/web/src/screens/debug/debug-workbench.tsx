@@ -11,7 +11,6 @@ import { storeFeature } from '../../api/queries/features.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { EditorSkeleton } from '../../parts/editor-skeleton.tsx';
 import { LeaveGuard } from '../../parts/leave-guard.tsx';
-import { PagePicture } from '../../parts/page-picture.tsx';
 import { useSavedEditor } from '../../parts/saved-editor.ts';
 import { useListSearch, useWide } from '../../parts/use-list-search.ts';
 import { useTitle } from '../../parts/use-title.ts';
@@ -19,9 +18,16 @@ import { FEATURE } from '../features/feature-noun.ts';
 import { useFeatureSources } from '../features/feature-sources.ts';
 import { DebugHead } from './debug-head.tsx';
 import { DebugToolbar } from './debug-toolbar.tsx';
+import { PageBar } from './page/page-bar.tsx';
+import { PageOffers } from './page/page-offers.tsx';
+import { PageStage } from './page/page-stage.tsx';
+import { PickedDialog } from './page/picked-dialog.tsx';
+import { type PageHand, usePageHand } from './page/use-page-hand.ts';
+import { RecordedPanel } from './record/recorded-panel.tsx';
+import { useRecording } from './record/use-recording.ts';
 import { stateWords } from './state-words.ts';
 import { StepsPanel } from './steps-panel.tsx';
-import type { DebugEvents } from './use-debug-events.ts';
+import type { WatchedSession } from './use-debug-events.ts';
 import { useDebugOrders } from './use-debug-orders.ts';
 import { VariablesPanel } from './variables-panel.tsx';
 
@@ -35,12 +41,12 @@ const route = getRouteApi('/in-project/debug');
 const LABELS = { name: 'Name', content: 'Feature' };
 const fieldsOf = ({ name, content }: Feature) => ({ name, content });
 /** Places of the parts, as the address names them. */
-const PARTS = ['Feature', 'Page', 'Steps', 'Variables'] as const;
-const [TEXT, PAGE, STEPS, VARIABLES] = [0, 1, 2, 3];
+const PARTS = ['Feature', 'Page', 'Steps', 'Variables', 'Recorded'] as const;
+const [TEXT, PAGE, STEPS, VARIABLES, RECORDED] = [0, 1, 2, 3, 4];
 
 export interface DebugWorkbenchProps {
   readonly session: DebugSession;
-  readonly events: DebugEvents;
+  readonly events: WatchedSession;
   readonly feature: Feature;
 }
 
@@ -71,6 +77,14 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
   const { content } = draft.fields;
   const orders = useDebugOrders(session, events.model, feature.id, content);
   const { state } = events.model;
+  const hand = usePageHand(session, orders.paused, events.bus, events.picture);
+  const recording = useRecording(session.id, events.bus, hand.order);
+  const [large, setLarge] = useState(false);
+  // The page takes the place of the text, with what it says beside it.
+  const isLarge = wide && large;
+  const isRecording = orders.open && hand.view?.recording === true;
+  const isName = (text: string) =>
+    lookUpKey(sources.environment, text) || state?.variables.some(({ name }) => name === text) === true;
   const where = stateWords(session, state, events.started);
   const included =
     state !== null && state.uri !== events.model.entryUri ? events.model.sources.get(state.uri) : undefined;
@@ -112,7 +126,7 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
           sx={{ borderBottom: 1, borderColor: 'divider' }}
         >
           {PARTS.map((label, part) => (
-            <Tab key={label} {...tabOf(part)} label={label} sx={{ minWidth: 0, px: 0.5 }} />
+            <Tab key={label} {...tabOf(part)} label={label} sx={{ minWidth: 0, px: 0.25, fontSize: 13 }} />
           ))}
         </Tabs>
       )}
@@ -122,11 +136,19 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
           minHeight: 0,
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(20rem, 2fr)' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            md: isLarge ? 'minmax(0, 1fr)' : 'minmax(0, 3fr) minmax(20rem, 2fr)',
+          },
           gridTemplateRows: { md: 'minmax(0, 1fr)' },
         }}
       >
-        <Part place={TEXT} tabbed={!wide} shown={shows(TEXT)} sx={{ overflowY: { md: 'auto' }, minHeight: 0 }}>
+        <Part
+          place={TEXT}
+          tabbed={!wide}
+          shown={shows(TEXT) && !isLarge}
+          sx={{ overflowY: { md: 'auto' }, minHeight: 0 }}
+        >
           <Suspense fallback={<EditorSkeleton />}>
             {included !== undefined && state && (
               <IncludedText uri={state.uri} content={included} marked={orders.marked} />
@@ -143,38 +165,90 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
             </Box>
           </Suspense>
         </Part>
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, minHeight: 0, minWidth: 0 }}>
-          <Part place={PAGE} tabbed={!wide} shown={shows(PAGE)}>
-            <PagePicture
-              picture={events.picture}
-              maxHeight={{ md: '34dvh' }}
-              {...(orders.open ? {} : { waiting: 'The browser of this session is closed.' })}
-            />
+        <Box sx={isLarge ? BESIDE : BELOW}>
+          <Part place={PAGE} tabbed={!wide} shown={shows(PAGE)} sx={isLarge ? { overflowY: 'auto' } : {}}>
+            <Box sx={{ display: 'grid', gap: 1 }}>
+              {orders.open && (
+                <PageBar hand={hand} recording={isRecording} large={large} {...(wide ? { onLarge: setLarge } : {})} />
+              )}
+              <PageStage
+                picture={events.picture}
+                hand={hand}
+                maxHeight={{ md: isLarge ? '54dvh' : '30dvh' }}
+                waiting={
+                  orders.open
+                    ? 'The page appears here once the browser is open.'
+                    : 'The browser of this session is closed.'
+                }
+              />
+              <Box
+                role="status"
+                sx={{ fontSize: 12, color: 'text.secondary', minHeight: 18, overflowWrap: 'anywhere' }}
+              >
+                {handWords(hand, orders)}
+              </Box>
+              <PageOffers hand={hand} files={feature.include_files.map(({ name }) => name)} />
+            </Box>
           </Part>
-          {wide && (
-            <Tabs
-              value={view === VARIABLES ? VARIABLES : STEPS}
-              onChange={(_, next) => go(next)}
-              aria-label="What the session found"
-              sx={{ borderBottom: 1, borderColor: 'divider', flex: '0 0 auto' }}
+          <Box sx={BELOW}>
+            {wide && (
+              <Tabs
+                value={view === VARIABLES || view === RECORDED ? view : STEPS}
+                onChange={(_, next) => go(next)}
+                aria-label="What the session found"
+                sx={{ borderBottom: 1, borderColor: 'divider', flex: '0 0 auto' }}
+              >
+                <Tab {...tabOf(STEPS)} value={STEPS} sx={NARROW_TAB} label={`Steps (${events.model.steps.length})`} />
+                <Tab {...tabOf(VARIABLES)} value={VARIABLES} sx={NARROW_TAB} label="Variables" />
+                <Tab
+                  {...tabOf(RECORDED)}
+                  value={RECORDED}
+                  sx={NARROW_TAB}
+                  label={`Recorded (${recording.actions.length})`}
+                />
+              </Tabs>
+            )}
+            <Part
+              place={STEPS}
+              tabbed
+              shown={wide ? view !== VARIABLES && view !== RECORDED : view === STEPS}
+              sx={SCROLLED}
             >
-              <Tab {...tabOf(STEPS)} value={STEPS} label={`Steps (${events.model.steps.length})`} />
-              <Tab {...tabOf(VARIABLES)} value={VARIABLES} label="Variables" />
-            </Tabs>
-          )}
-          <Part place={STEPS} tabbed shown={wide ? view !== VARIABLES : view === STEPS} sx={SCROLLED}>
-            <StepsPanel sessionId={session.id} steps={events.model.steps} />
-          </Part>
-          <Part place={VARIABLES} tabbed shown={view === VARIABLES} sx={SCROLLED}>
-            <VariablesPanel variables={state?.variables ?? []} paused={orders.paused} onSet={orders.onSet} />
-          </Part>
-          {(wide || view === STEPS) && orders.open && (
-            <Suspense fallback={<Box sx={{ height: 40 }} />}>
-              <TryStep sources={sources} paused={orders.paused} onTry={orders.onTry} />
-            </Suspense>
-          )}
+              <StepsPanel sessionId={session.id} steps={events.model.steps} />
+            </Part>
+            <Part place={VARIABLES} tabbed shown={view === VARIABLES} sx={SCROLLED}>
+              <VariablesPanel variables={state?.variables ?? []} paused={orders.paused} onSet={orders.onSet} />
+            </Part>
+            <Part place={RECORDED} tabbed shown={view === RECORDED} sx={SCROLLED}>
+              <RecordedPanel
+                hand={hand}
+                recording={recording}
+                isOn={isRecording}
+                content={content}
+                marked={{ line: state?.line ?? null, scenario: state?.scenario ?? '' }}
+                elsewhere={included !== undefined}
+                onContent={mayWrite ? (next) => draft.set({ content: next }) : undefined}
+                isName={isName}
+              />
+            </Part>
+            {(wide || view === STEPS) && view !== RECORDED && orders.open && (
+              <Suspense fallback={<Box sx={{ height: 40 }} />}>
+                <TryStep sources={sources} paused={orders.paused} onTry={orders.onTry} />
+              </Suspense>
+            )}
+          </Box>
         </Box>
       </Box>
+      <PickedDialog
+        hand={hand}
+        mayWrite={mayWrite}
+        onInsert={mayWrite ? orders.onLocator : undefined}
+        onCheck={(check) => {
+          recording.check(check);
+          hand.setMode('use');
+          go(RECORDED);
+        }}
+      />
       <LeaveGuard dirty={draft.dirty} param="session" onDiscard={draft.discard} />
       <Suspense>
         {again && (
@@ -201,13 +275,45 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
   );
 }
 
+/** Whether the environment has a key, which may lead into groups. */
+function lookUpKey(environment: Readonly<Record<string, unknown>> | null, name: string): boolean {
+  let value: unknown = environment;
+  if (environment !== null && Object.hasOwn(environment, name)) return true;
+  for (const part of name.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return false;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return environment !== null;
+}
+
+/** What a press in the picture does now, and what came of the last one. */
+function handWords(hand: PageHand, { open, paused }: { readonly open: boolean; readonly paused: boolean }): string {
+  if (!open) return '';
+  if (!paused) return 'The page can be used while the session is paused.';
+  if (hand.problem !== null) return hand.problem;
+  if (hand.view?.size == null) return hand.view?.dialog ? '' : 'Open an address, or run a step that opens a page.';
+  if (hand.mode === 'pick') return 'Click the element that you want locators for.';
+  if (hand.mode === 'check') return 'Click the element that you want to check.';
+  const { pulse } = hand;
+  return pulse?.ms == null ? 'Click, type and scroll in the page.' : `The page answered after ${pulse.ms} ms.`;
+}
+
 /** The editor takes what its list of problems leaves. */
 const FILLED = {
   height: '100%',
   display: { xs: 'block', md: 'flex' },
   flexDirection: 'column',
-  '& > :first-of-type': { flex: { md: '1 1 0' }, minHeight: 0 },
+  '& > :has(.cm-editor)': { flex: { md: '1 1 0' }, minHeight: 0 },
 };
+const BELOW = { display: 'flex', flexDirection: 'column', gap: 1, minHeight: 0, minWidth: 0, flex: { md: 1 } } as const;
+const BESIDE = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(19rem, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  gap: 2,
+  minHeight: 0,
+} as const;
+const NARROW_TAB = { minWidth: 0, px: 1.25 };
 const SCROLLED = { flex: { md: 1 }, minHeight: 0, overflowY: { md: 'auto' } };
 const tabOf = (part: number) => ({ id: `debug-tab-${part}`, 'aria-controls': `debug-panel-${part}` });
 

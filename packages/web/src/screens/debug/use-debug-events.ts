@@ -1,7 +1,9 @@
 import type { Run } from '@stepwright/contract/entities/run';
 import type { RunMessage } from '@stepwright/contract/messages';
+import type { PageNote } from '@stepwright/contract/page-work';
 import { useEffect, useState } from 'react';
 import { type DebugModel, foldDebug, NOTHING } from './debug-fold.ts';
+import { NoteBus } from './page/note-bus.ts';
 
 export interface DebugEvents {
   readonly model: DebugModel;
@@ -12,6 +14,11 @@ export interface DebugEvents {
   readonly connected: boolean;
 }
 
+export interface WatchedSession extends DebugEvents {
+  /** What the page tells while it is worked in. */
+  readonly bus: NoteBus;
+}
+
 const SILENCE: DebugEvents = { model: NOTHING, picture: null, started: false, connected: false };
 
 /**
@@ -20,7 +27,8 @@ const SILENCE: DebugEvents = { model: NOTHING, picture: null, started: false, co
  *
  * @param onEnd is called once it is over; keep the same function between drawings
  */
-export function useDebugEvents(sessionId: number, onEnd: () => void): DebugEvents {
+export function useDebugEvents(sessionId: number, onEnd: () => void): WatchedSession {
+  const [bus] = useState(() => new NoteBus());
   const [events, setEvents] = useState(SILENCE);
   useEffect(() => {
     let now = SILENCE;
@@ -54,11 +62,12 @@ export function useDebugEvents(sessionId: number, onEnd: () => void): DebugEvent
       const { at } = JSON.parse(event.data) as { at: string };
       change({ picture: `/api/run/${sessionId}/picture?at=${encodeURIComponent(at)}` });
     });
+    source.addEventListener('page', (event) => bus.tell(JSON.parse(event.data) as PageNote));
     return () => {
       cancelAnimationFrame(frame);
       source.close();
       setEvents(SILENCE);
     };
-  }, [sessionId, onEnd]);
-  return events;
+  }, [sessionId, onEnd, bus]);
+  return { ...events, bus };
 }

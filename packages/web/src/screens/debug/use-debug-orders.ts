@@ -12,6 +12,7 @@ import { gherkinBreakpoints, type MarkedLine, markLine, toggleBreakpoint } from 
 import { useNotices } from '../../parts/notice.tsx';
 import type { DebugModel } from './debug-fold.ts';
 import type { DebugActions } from './debug-toolbar.tsx';
+import { insertLocator } from './record/insert-locator.ts';
 
 export interface DebugOrders extends DebugActions {
   readonly paused: boolean;
@@ -23,6 +24,8 @@ export interface DebugOrders extends DebugActions {
   readonly extension: Extension;
   readonly onTry: (step: string) => void;
   readonly onSet: (name: string, value: string) => void;
+  /** Writes a locator where the cursor stands. */
+  readonly onLocator: (locator: string) => void;
 }
 
 /**
@@ -124,5 +127,8 @@ export function useDebugOrders(
     },
     onTry: (step) => ask({ do: 'try', step }),
     onSet: (name, value) => ask({ do: 'set', name, value }),
+    onLocator: (locator) => {
+      if (view) insertLocator(view, locator);
+    },
   };
 }
