@@ -62,8 +62,8 @@ export async function checkImpact(database: Database, order: ImpactOrder): Promi
   // Without any feature the settings alone are looked at.
   const alone = [{ entry: [0], environment: change.environmentId, tags: '' }];
   const asked = tasks.length > 0 ? tasks : alone;
-  const before = await readInThread({ kind: 'check', ...change.before(stored), tasks: asked });
-  const after = await readInThread({ kind: 'check', ...change.apply(stored), tasks: asked });
+  const before = await readInThread({ kind: 'check', ...change.before(stored), tasks: asked }, true);
+  const after = await readInThread({ kind: 'check', ...change.apply(stored), tasks: asked }, true);
   const known = new Set(before.results.flatMap(({ findings }) => findings.map(keyOf)));
   const fresh = new Map<string, CheckFinding>();
   for (const finding of after.results.flatMap(({ findings }) => findings)) {

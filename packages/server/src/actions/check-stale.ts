@@ -6,17 +6,19 @@ import { readInThread } from '../work/text-thread.ts';
 
 /** Cells that are checked together: they share the reading of the objects and of what is included. */
 const BATCH = 64;
-/** Bytes of feature texts that are read together; one that is longer is read alone. */
+/** Bytes of feature texts, with what they include, that are read together; one that is longer is read alone. */
 const MOST_BYTES = 1024 * 1024;
 
 /** Marks what depends on saved changes, then looks at some of what is marked. @returns how many cells were looked at */
 export async function checkStale(database: Database): Promise<number> {
   while ((await database.transaction(markChanged)) > 0);
   const { sql } = database;
-  const cells = await withinSize(sql, await findStale(sql, BATCH));
-  const projectId = cells[0]?.projectId;
+  const found = await findStale(sql, BATCH);
+  const projectId = found[0]?.projectId;
   if (projectId === undefined) return 0;
-  const orders = await readOrders(sql, cells);
+  const wanted = await readOrders(sql, found);
+  const most = await countWithinSize(sql, wanted);
+  const [cells, orders] = [found.slice(0, most), wanted.slice(0, most)];
   const texts = await readCheckTexts(sql, {
     projectId,
     featureIds: orders.flatMap(({ entry }) => entry),
@@ -33,17 +35,18 @@ export async function checkStale(database: Database): Promise<number> {
   return cells.length;
 }
 
-async function withinSize(sql: Queryable, cells: readonly StaleCell[]): Promise<readonly StaleCell[]> {
+/** How many of the tasks are done together; at least one. */
+async function countWithinSize(sql: Queryable, tasks: readonly CheckTask[]): Promise<number> {
   const sizes = await sizeOfFeatures(
     sql,
-    cells.flatMap(({ featureId }) => featureId ?? []),
+    tasks.flatMap(({ entry }) => entry),
   );
   let bytes = 0;
-  const end = cells.findIndex(({ featureId }, at) => {
-    bytes += featureId === null ? 0 : (sizes.get(featureId) ?? 0);
+  const end = tasks.findIndex(({ entry }, at) => {
+    bytes += entry.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
     return at > 0 && bytes > MOST_BYTES;
   });
-  return end < 0 ? cells : cells.slice(0, end);
+  return end < 0 ? tasks.length : end;
 }
 
 async function readOrders(sql: Queryable, cells: readonly StaleCell[]): Promise<readonly CheckTask[]> {

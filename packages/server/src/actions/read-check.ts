@@ -8,7 +8,7 @@ import {
 } from '@stepwright/contract/entities/check';
 import { notFound } from '../app-error.ts';
 import { checkTags } from '../runs/check-tags.ts';
-import { addCells } from '../store/check-cells.ts';
+import { addCells, noteAsked } from '../store/check-cells.ts';
 import { listCheckedEnvironments, listMatrixRows, type MatrixFilter, readProgress } from '../store/check-matrix.ts';
 import { readCheckTexts } from '../store/check-texts.ts';
 import type { Database, Queryable } from '../store/database.ts';
@@ -58,7 +58,8 @@ async function countRows(sql: Queryable, projectId: number, filter: MatrixFilter
 
 /** Adds the pairs that nobody has asked for yet; the sweep looks at them. */
 export async function askForCheck({ sql }: Database, projectId: number): Promise<CheckProgress> {
-  await addCells(sql, projectId, MOST);
+  await noteAsked(sql, projectId);
+  while (await addCells(sql, projectId, MOST));
   return progressOf(sql, projectId);
 }
 
@@ -95,11 +96,8 @@ export async function checkOneRun(
   const texts = await readCheckTexts(sql, { projectId, featureIds: entry, environmentIds: [environmentId] });
   const found = new Set(texts.features.map(({ id }) => id));
   if (texts.environments.length === 0 || !entry.every((id) => found.has(id))) throw notFound();
-  const { results } = await readInThread({
-    kind: 'check',
-    ...texts,
-    tasks: [{ entry, environment: environmentId, tags }],
-  });
+  const job = { kind: 'check', ...texts, tasks: [{ entry, environment: environmentId, tags }] } as const;
+  const { results } = await readInThread(job, true);
   const { errors, warnings, findings } = results[0]!;
   const checked_at = new Date().toISOString();
   return { state: stateOf(errors, warnings), errors, warnings, stale: false, checked_at, findings: [...findings] };

@@ -41,5 +41,5 @@ export async function readReferences(database: Database, projectId: number | nul
 async function namesOf(texts: readonly UnreadText[]): Promise<readonly (readonly NamedLines[])[]> {
   const size = texts.reduce((sum, { text, locators }) => sum + (text?.length ?? 0) + (locators?.length ?? 0), 0);
   if (size <= AT_ONCE) return texts.map(namesIn);
-  return (await readInThread({ kind: 'names', texts })).names;
+  return (await readInThread({ kind: 'names', texts }, true)).names;
 }

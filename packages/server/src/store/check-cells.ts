@@ -78,26 +78,53 @@ export async function findStale(sql: Queryable, most: number): Promise<StaleCell
 
 /** Keeps what was found; a cell that became stale again meanwhile is looked at once more. */
 export async function storeChecked(sql: Queryable, cells: readonly CheckedCell[]): Promise<void> {
+  // Held in one order, as everybody does who changes several.
   await sql`
+    WITH result AS (
+      SELECT * FROM jsonb_to_recordset(${sql.json(cells as never)}::jsonb)
+        AS r (id bigint, mark bigint, errors int, warnings int, findings jsonb)
+    ), held AS (
+      SELECT id FROM check_cell WHERE id IN (SELECT id FROM result) ORDER BY id FOR UPDATE
+    )
     UPDATE check_cell c SET stale = c.mark <> r.mark, errors = r.errors, warnings = r.warnings, findings = r.findings,
       checked_at = clock_timestamp()
-    FROM jsonb_to_recordset(${sql.json(cells as never)}::jsonb)
-      AS r (id bigint, mark bigint, errors int, warnings int, findings jsonb)
-    WHERE c.id = r.id`;
+    FROM held JOIN result r USING (id) WHERE c.id = held.id`;
 }
 
-/** Adds the pairs of a project that nobody has asked for yet. */
+/** Pairs that are added in one statement. */
+const PORTION = 4000;
+
+/** Adds some of the pairs of a project that nobody has asked for yet. @returns true while there are more */
 export async function addCells(
   sql: Queryable,
   projectId: number,
   most: { features: number; environments: number },
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const added = await sql`
     INSERT INTO check_cell (project_id, feature_id, environment_id)
     SELECT ${projectId}, f.id, e.id
     FROM (SELECT id FROM feature WHERE project_id = ${projectId} ORDER BY id DESC LIMIT ${most.features}) AS f
     CROSS JOIN (SELECT id FROM environment WHERE project_id = ${projectId} ORDER BY id DESC LIMIT ${most.environments}) AS e
     WHERE NOT EXISTS (SELECT 1 FROM check_cell c WHERE c.feature_id = f.id AND c.environment_id = e.id)
-    ORDER BY f.id DESC, e.id
+    ORDER BY f.id DESC, e.id LIMIT ${PORTION}
     ON CONFLICT DO NOTHING`;
+  return added.count === PORTION;
+}
+
+/** Days for which a check is kept up to date that nobody looks at. */
+const KEPT_DAYS = 7;
+
+/** Notes that somebody looks at the check of a project. */
+export async function noteAsked(sql: Queryable, projectId: number): Promise<void> {
+  await sql`
+    INSERT INTO check_asked (project_id) VALUES (${projectId})
+    ON CONFLICT (project_id) DO UPDATE SET asked_at = clock_timestamp()
+      WHERE check_asked.asked_at < clock_timestamp() - interval '1 minute'`;
+}
+
+/** Forgets what nobody has looked at for some days, but for the schedules. */
+export async function forgetUnasked(sql: Queryable): Promise<void> {
+  await sql`
+    WITH old AS (DELETE FROM check_asked WHERE asked_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS}) RETURNING project_id)
+    DELETE FROM check_cell c USING old WHERE c.project_id = old.project_id AND c.feature_id IS NOT NULL`;
 }

@@ -59,9 +59,13 @@ export async function readScheduleOrders(
     SELECT id, test_plan_id AS "testPlanId", tags FROM schedule WHERE id = ANY(${sql.array([...ids])}::bigint[])`;
 }
 
-/** Bytes of the texts of some features, their includes left out. */
+/** Bytes of the texts of some features, each with all that it includes. */
 export async function sizeOfFeatures(sql: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await sql<{ id: number; size: number }[]>`
-    SELECT id, octet_length(content) AS size FROM feature WHERE id = ANY(${sql.array([...ids])}::bigint[])`;
+    WITH RECURSIVE needed (root, id) AS (
+      SELECT id, id FROM feature WHERE id = ANY(${sql.array([...new Set(ids)])}::bigint[])
+      UNION SELECT n.root, i.included_id FROM feature_include i JOIN needed n ON i.feature_id = n.id
+    )
+    SELECT n.root AS id, sum(octet_length(f.content)) AS size FROM needed n JOIN feature f ON f.id = n.id GROUP BY n.root`;
   return new Map(rows.map(({ id, size }) => [id, size]));
 }

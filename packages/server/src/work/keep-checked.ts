@@ -1,19 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { checkStale } from '../actions/check-stale.ts';
 import type { ServerParts } from '../server-parts.ts';
+import { forgetUnasked } from '../store/check-cells.ts';
 
 const EVERY = 1500;
 /** Milliseconds that one look may spend before others get a turn. */
 const BUDGET = 1000;
+const FORGET_EVERY = 60 * 60 * 1000;
 
 /** While the server lives: checks what was saved, and what somebody asked for, against the rest. Several servers may do it at once. */
 export function keepChecked(app: FastifyInstance, parts: ServerParts): void {
   let working: Promise<void> | null = null;
   let ended = false;
+  let forgetAt = 0;
   const look = async () => {
     const end = performance.now() + BUDGET;
     try {
       while (!ended && performance.now() < end && (await checkStale(parts.database)) > 0);
+      if (ended || Date.now() < forgetAt) return;
+      forgetAt = Date.now() + FORGET_EVERY;
+      await forgetUnasked(parts.database.sql);
     } catch (error) {
       // The next look finds the same cells.
       if (!ended) parts.log.warn({ err: error }, 'could not check what was saved');

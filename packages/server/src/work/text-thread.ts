@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { TextAnswer, TextJob } from './text-worker.ts';
 
 /** Milliseconds that one piece of work may take before the thread is ended; far beyond the largest text. */
-const LONGEST = 12_000;
+const LONGEST = 30_000;
 /** Milliseconds without work after which the thread ends: it keeps the keywords and their sentences in memory. */
 const IDLE = 60_000;
 
@@ -18,11 +18,14 @@ interface Waiting {
  * Reads and checks texts in a thread of its own, one piece of work after the other: parsing keeps a processor busy, and this
  * process must go on answering. One thread a process; it is started by the first piece of work and comes back after it was lost.
  *
+ * @param first somebody waits for it: it goes before what is done in advance
  * @throws Error for work that took too long or ended the thread; the next piece of work is not harmed
  */
-export function readInThread<J extends TextJob>(job: J): Promise<Answer<J>> {
+export function readInThread<J extends TextJob>(job: J, first = false): Promise<Answer<J>> {
   return new Promise<Answer<J>>((resolve, reject) => {
-    waiting.push({ job, done: (answer) => resolve(answer as Answer<J>), failed: reject });
+    const one: Waiting = { job, done: (answer) => resolve(answer as Answer<J>), failed: reject };
+    if (first) waiting.unshift(one);
+    else waiting.push(one);
     goOn();
   });
 }
