@@ -307,6 +307,31 @@ test('what is written wrong is refused with its code', async () => {
   expect(failures.map((text) => /\((E_[A-Z_]+)\)/.exec(text)?.[1])).toEqual(REFUSED.map(([, code]) => code));
 }, 60_000);
 
+test('both elements are shown in the picture of the failure', async () => {
+  const messages = await run(['UI_DISTANCE [#e] [#r] {10px}', 'VERIFY_LAYOUT_CONTAINS [#e] [#edge]']);
+  const errors = messages.flatMap((message) => {
+    const told = message.stepwright;
+    return told?.kind === 'step' && told.error ? [told.error] : [];
+  });
+  expect(errors[0]).toMatchObject({
+    outline: { x: 40, y: 100, width: 200, height: 40 },
+    others: [{ x: 40, y: 170, width: 200, height: 40, label: "//*[@id='r']" }],
+  });
+  expect(errors[1]?.others).toMatchObject([{ x: 235, y: 110, label: "//*[@id='edge']" }]);
+}, 60_000);
+
+test('elements inside one frame are measured, those of two frames cannot be compared', async () => {
+  const steps = [
+    'VERIFY_LAYOUT_ABOVE [css=#frame >> css=#deep] [css=#frame >> css=#deeper]',
+    'VERIFY_LAYOUT_WIDTH [css=#frame >> css=#deep] {50px}',
+    'VERIFY_LAYOUT_ABOVE [css=#frame >> css=#deep] [css=#e]',
+    'VERIFY_LAYOUT_ABOVE [css=#e] [css=#frame >> css=#deep]',
+  ];
+  const failures = failuresOf(await run(steps));
+  expect(failures).toHaveLength(2);
+  for (const failure of failures) expect(failure).toContain('The elements are in different frames. (E_FRAME)');
+}, 60_000);
+
 test('a page that reads from right to left', async () => {
   const steps = [
     'NAVIGATE_TO_URL <rtl>',

@@ -49,6 +49,7 @@ ${at('free', 400, 460, 100, 30, 'overflow:hidden', '<div style="position:absolut
 ${at('wide', 600, 420, 100, 60, 'overflow:auto', '<div id="broad" style="width:260px;height:10px"></div>')}
 ${at('scaled', 40, 500, 50, 20, 'padding:5px;transform:scale(2);transform-origin:0 0')}
 ${at('turned', 240, 520, 60, 20, 'transform:rotate(90deg)')}
+<iframe id="frame" style="position:absolute;left:700px;top:520px;width:200px;height:100px" srcdoc="<p id='deep' style='width:50px'>deep</p><p id='deeper' style='width:80px'>deeper</p>"></iframe>
 <p style="position:absolute;left:400px;top:520px;width:120px;margin:0"><span id="lines" style="margin:30px 4px">one two three four five six</span></p>
 ${at('slide', 40, 600, 50, 20)}${at('goal', 340, 600, 50, 20)}
 <script>requestAnimationFrame(() => setTimeout(() => document.documentElement.classList.add('go'), 100))</script>

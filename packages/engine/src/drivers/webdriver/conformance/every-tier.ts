@@ -4,6 +4,7 @@ import { does } from './differences.ts';
 import { evidenceConformance } from './evidence.ts';
 import { inputConformance } from './input.ts';
 import { locatorConformance } from './locators.ts';
+import { measuringConformance } from './measuring.ts';
 import { pageConformance } from './page.ts';
 import { plainLocatorConformance } from './plain-locators.ts';
 import { readingConformance } from './reading.ts';
@@ -24,6 +25,7 @@ export function conformance(subject: Subject): void {
   });
 
   readingConformance(bench);
+  measuringConformance(bench);
   inputConformance(bench);
   pageConformance(bench);
   surroundingsConformance(bench);

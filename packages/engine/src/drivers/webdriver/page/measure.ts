@@ -49,7 +49,7 @@ export function measureRules(rules: DisplayedRules, aim: Pick<AimRules, 'describ
       .split(',')
       .map(Number);
     const [, b = 0, c = 0, , e = 0] = parts;
-    // A turn by half a circle leaves the rectangle what it is.
+    // Half a turn and a mirror leave the rectangle what it is.
     if (transform.startsWith('matrix(')) return Math.abs(b) > 1e-6 || Math.abs(c) > 1e-6;
     return [b, c, e, parts[2], parts[6], parts[8], parts[9]].some((part) => Math.abs(part ?? 0) > 1e-6);
   }
