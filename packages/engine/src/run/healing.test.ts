@@ -7,7 +7,7 @@ import { failuresOf, runForTest, testBundle } from './testing-run.ts';
 const PAGE = `<!doctype html><title>Cart</title>
 <button id="buy-now" onclick="this.textContent='Bought'">Buy</button> <button>Help</button> <button>Help</button>
 <iframe id="pay" srcdoc="<button id=go>Pay</button><input id=card aria-label=Card>"></iframe>
-<div id="host"></div><p id="banner">Offer</p>
+<div id="host"></div><p id="banner">Offer <a href="#more">More</a></p>
 <script>document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML = '<input aria-label="Coupon">'; </script>`;
 
 const OBJECTS = [
@@ -18,7 +18,7 @@ const OBJECTS = [
       help: ["//button[@id='help']", 'text="Help"'],
       pay: ["//iframe >> //button[@id='pay']", 'css=#pay >> role=button "Pay"'],
       coupon: 'role=textbox "Coupon"',
-      banner: ["//p[@id='old']", 'text="Offer"'],
+      banner: ["//p[@id='old']", 'css=#banner'],
     },
   },
 ];
@@ -60,6 +60,7 @@ test('a locator goes on with an alternative, and the step tells which', async ()
     'ENTER [cart.coupon] <SAVE10>',
     'CLICK [css=#pay >> css=#go]',
     'VERIFY_TEXT_CONTAINS [role=paragraph] {Offer}',
+    'CLICK_ON_LINK [cart.banner] <More>',
   ]);
   expect(failures).toEqual([]);
   expect(told[0]?.healed).toEqual([{ name: 'cart.buy', first: "//button[@id='b']", used: 'css=#buy-now', choice: 5 }]);
@@ -69,6 +70,7 @@ test('a locator goes on with an alternative, and the step tells which', async ()
   expect(told[2]?.healed).toMatchObject([{ used: 'css=#pay >> role=button "Pay"', choice: 2 }]);
   expect(told[3]).not.toHaveProperty('healed');
   expect(told[4]).not.toHaveProperty('healed');
+  expect(told[6]?.healed).toMatchObject([{ name: 'cart.banner', used: 'css=#banner', choice: 2 }]);
 });
 
 test('one that matches several is not used; one that is there makes nothing absent', async () => {

@@ -44,18 +44,34 @@ export class HealingWatch {
   readonly watch = (web: WebPort): WebPort =>
     new Proxy(web, {
       get: (port, name) => {
-        if (name === 'look') return (request: LookRequest, signal: AbortSignal) => this.#look(port, request, signal);
+        if (name === 'look')
+          return (request: LookRequest, signal: AbortSignal) => this.#lookWithin(port, request, signal);
         const value: unknown = Reflect.get(port, name, port);
         return typeof value === 'function' ? value.bind(port) : value;
       },
     });
 
-  async #look(port: WebPort, request: LookRequest, signal: AbortSignal): Promise<Look> {
+  /** A locator may only say where to search: then it is asked for by itself, once nothing was found inside its first choice. */
+  async #lookWithin(port: WebPort, request: LookRequest, signal: AbortSignal): Promise<Look> {
+    const around = this.#locators().find(({ choices }) => choices.length > 1 && choices[0] === request.within)?.choices;
+    if (!around) return this.#look(port, request, signal);
+    const known = around[(this.#healed.get(around)?.choice ?? 1) - 1] ?? around[0];
+    const look = await this.#look(port, { ...request, within: known }, signal);
+    if (look.count > 0 || known !== around[0]) return look;
+    const asked: LookRequest = { choices: around, pick: { by: 'first' }, condition: 'present', waitMs: 0 };
+    // What another choice finds is not gone.
+    const found = await this.#look(port, asked, signal, request.negate === true);
+    const other = found.count === 1 ? around[found.choice] : undefined;
+    if (found.choice === 0 || other === undefined) return look;
+    return this.#look(port, { ...request, within: other }, signal);
+  }
+
+  async #look(port: WebPort, request: LookRequest, signal: AbortSignal, atOnce = false): Promise<Look> {
     const { beside } = request;
     if (request.choices.length === 1 && (beside === undefined || beside.choices.length === 1)) {
       return port.look(request, signal);
     }
-    const patient = { ...request, ...this.#patience(request.choices) };
+    const patient = { ...request, ...this.#patience(request.choices, atOnce) };
     const look = await port.look(
       beside === undefined ? patient : { ...patient, beside: { ...beside, ...this.#patience(beside.choices) } },
       signal,
@@ -65,10 +81,10 @@ export class HealingWatch {
     return look;
   }
 
-  #patience(choices: Choices): Pick<LookRequest, 'alternativesAfterMs' | 'absentMs'> {
+  #patience(choices: Choices, atOnce = false): Pick<LookRequest, 'alternativesAfterMs' | 'absentMs'> {
     if (choices.length === 1) return {};
     const alternativesAfterMs = this.#settings.alternativesAfterMs;
-    if (this.#healed.has(choices)) return { alternativesAfterMs, absentMs: ALREADY_MS };
+    if (atOnce || this.#healed.has(choices)) return { alternativesAfterMs, absentMs: ALREADY_MS };
     const absence = this.#absences.get(choices);
     const absentMs = absence ? absence.absentMs + performance.now() - absence.at : 0;
     return { alternativesAfterMs, absentMs };
@@ -84,13 +100,12 @@ export class HealingWatch {
     this.#healed.set(choices, { name, first: choices[0].text, used: used.text, choice: look.choice + 1 });
   }
 
-  #nameOf(choices: Choices): string | undefined {
+  #locators(): ResolvedLocator[] {
     const call = this.#call();
-    const locators: readonly (ResolvedLocator | undefined)[] = [
-      call?.locator,
-      call?.secondLocator,
-      call?.testData?.locator,
-    ];
-    return locators.find((locator) => locator?.choices === choices)?.name;
+    return [call?.locator, call?.secondLocator, call?.testData?.locator].filter((locator) => locator !== undefined);
+  }
+
+  #nameOf(choices: Choices): string | undefined {
+    return this.#locators().find((locator) => locator.choices === choices)?.name;
   }
 }

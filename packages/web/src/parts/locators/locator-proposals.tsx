@@ -39,7 +39,7 @@ export function LocatorProposals({ owner, version, dirty, onChanged }: LocatorPr
       icon={<HealingOutlined />}
       sx={{ mb: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
-      <Typography component="h3" sx={{ fontWeight: 600 }}>
+      <Typography component="h2" sx={{ fontWeight: 600 }}>
         {proposals.length === 1 ? 'A locator found nothing' : `${proposals.length} locators found nothing`}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -93,7 +93,7 @@ function Proposal(props: {
   const { entry, first, used, runs, last_run_id: run, last_scenario: scenario, ...last } = props.proposal;
   return (
     <Box component="li">
-      <Typography component="h4" variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {entry}
       </Typography>
       <Line word="Found nothing" text={first} struck />
