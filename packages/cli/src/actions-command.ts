@@ -45,7 +45,8 @@ function printOne(keyword: string): void {
       ['{expected}', action.expected],
     ] as const) {
       if (slot.use === 'none') continue;
-      const words = slot.words === undefined ? '' : ` One of ${slot.words.join(', ')}.`;
+      const orNumber = slot.orNumber ? ' or a number' : '';
+      const words = slot.words === undefined ? '' : ` One of ${slot.words.join(', ')}${orNumber}.`;
       console.log(`\n  ${name}  ${slot.use}. ${slot.help ?? ''}${words}`);
     }
     console.log(`\nExamples\n${action.examples.map((example) => `  ${example}`).join('\n')}`);

@@ -32,3 +32,22 @@ export const KEYWORD_PAGE = `<!doctype html><html><head><title>Keyword  page</ti
 document.getElementById('src').onmousedown=()=>window.d=1;document.getElementById('dst').onmouseup=()=>{if(window.d)out('dropped')};
 function later(){setTimeout(()=>{late.hidden=false;job.dataset.state='done';job.textContent='Finished';job.style.opacity=0.5;job.style.marginTop='6px'},700)}
 </script></body></html>`;
+
+/** What the first page lacks: things that scroll inside, a frame to drop into, files to download, sets with numbers. */
+export const MORE_PAGE = `<!doctype html><html lang="en"><head><title>More</title></head><body><main><h1>More</h1>
+<div id="scroller" tabindex="0" style="height:100px;width:200px;overflow:auto"><div style="height:1000px;width:900px">tall</div></div>
+<ul id="feed" style="height:100px;overflow:auto"></ul>
+<div id="palette" style="width:60px;height:40px;background:#ddd">Box</div>
+<iframe id="canvas" name="canvas" title="Canvas" style="width:220px;height:120px;margin-left:40px;border:6px solid"
+  srcdoc="<div id=zone style='width:150px;height:80px;background:#eee' onmouseup='this.textContent=&quot;dropped&quot;'>zone</div>"></iframe>
+<a id="report" href="/report">Report</a> <a id="blob" href="#" download="list.csv">List</a> <a id="gone" href="/gone.pdf">Gone</a>
+<p class="price">10.50</p><p class="price">$2</p><p id="word">word</p>
+<p class="cell" lang="EN" style="width:50px">ABC-1</p><p class="cell" lang="en" style="width:52px">ABC-2</p>
+<img id="bare" src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"></main>
+<script>
+const feed = document.getElementById('feed');
+const fill = () => { if (feed.children.length < 40) for (let n = 0; n < 10; n += 1) feed.append(Object.assign(document.createElement('li'), { textContent: 'row' })); };
+fill();
+feed.onscroll = () => setTimeout(fill, 200);
+document.getElementById('blob').href = URL.createObjectURL(new Blob(['a,b'], { type: 'text/csv' }));
+</script></body></html>`;

@@ -26,7 +26,7 @@ export const executeJavaScript = step({
     ...PRESENT_ERRORS,
     {
       code: 'E_SCRIPT_ERROR',
-      when: 'The script threw an error, or its promise was rejected; the message gives the text.',
+      when: 'The script threw an error, its promise was rejected, or it returned more than 8 MB; the message gives the text.',
     },
     { code: 'E_TIMEOUT', when: 'The promise was not settled when the wait was over.' },
     VARIABLE_NAME_ERROR,

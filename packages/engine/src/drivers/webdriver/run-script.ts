@@ -6,7 +6,11 @@ interface ScriptAnswer {
   readonly value?: unknown;
   readonly error?: string;
   readonly late?: true;
+  readonly large?: number;
 }
+
+/** Characters of a value as JSON: a larger one would take the driver so long that it seems to hang. */
+const LONGEST_VALUE = 8 * 1024 * 1024;
 
 /**
  * Runs a user's script as a function body. The promise's time runs inside the page, so that a driver that runs one command at a time
@@ -39,6 +43,7 @@ ${source}
     const first = await Promise.race([work.then((value) => ({ value })), late]);
     if (first === timeoutMs) return { late: true };
     const text = JSON.stringify(first.value, plain);
+    if (text !== undefined && text.length > ${LONGEST_VALUE}) return { large: text.length };
     return { value: text === undefined ? null : JSON.parse(text) };
   } catch (error) {
     return { error: tell(error) };
@@ -54,6 +59,10 @@ ${source}
   )) as ScriptAnswer | null;
   if (answer?.late)
     throw new StepError('E_TIMEOUT', `the script's promise did not settle within ${seconds(options.timeoutMs)}`);
+  if (answer?.large !== undefined) {
+    const reason = `the script returned ${answer.large} characters, more than the ${LONGEST_VALUE} that can be brought back`;
+    throw new StepError('E_SCRIPT_ERROR', reason);
+  }
   if (answer?.error !== undefined) throw new StepError('E_SCRIPT_ERROR', `the script failed: ${answer.error}`);
   return answer?.value ?? null;
 }
