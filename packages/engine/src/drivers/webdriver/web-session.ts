@@ -255,6 +255,8 @@ export class WebSession implements WebPort {
     target: { readonly handle: ElementHandle; readonly label: string } | 'parent' | 'top',
     signal: AbortSignal,
   ): Promise<void> {
+    // Out of all frames it goes even where those that the steps chose are gone.
+    if (target === 'top') this.#excursion.stay();
     await this.#call(signal, CALL_MS, async (limits) => {
       if (typeof target === 'string') {
         await this.#excursion.goHome(limits);
@@ -308,18 +310,18 @@ export class WebSession implements WebPort {
   }
 
   async switchWindow(id: string, signal: AbortSignal): Promise<void> {
-    await this.#call(signal, CALL_MS, (limits) => this.tier.switchWindow(id, limits));
+    await this.#call(signal, CALL_MS, (limits) => this.tier.switchWindow(id, limits), 'any');
     this.#excursion.stay();
   }
 
   async openWindow(signal: AbortSignal): Promise<string> {
-    const id = await this.#call(signal, CALL_MS, (limits) => this.tier.openWindow(limits));
+    const id = await this.#call(signal, CALL_MS, (limits) => this.tier.openWindow(limits), 'any');
     this.#excursion.stay();
     return id;
   }
 
   async closeWindow(signal: AbortSignal, id?: string): Promise<void> {
-    await this.#call(signal, CALL_MS, (limits) => this.tier.closeWindow(id, limits));
+    await this.#call(signal, CALL_MS, (limits) => this.tier.closeWindow(id, limits), 'any');
     if (id === undefined) this.#excursion.stay();
   }
 
@@ -438,7 +440,7 @@ export class WebSession implements WebPort {
     const end = performance.now() + RENEWAL_MS;
     for (;;) {
       try {
-        return await this.#call(signal, timeoutMs, work);
+        return await this.#call(signal, timeoutMs, work, 'any');
       } catch (error) {
         const unclear = error instanceof StepError && error.code === 'E_INTERNAL' && performance.now() < end;
         if (!unclear) throw error;

@@ -142,6 +142,18 @@ export function locatorConformance(bench: Bench): void {
       await bench.web.switchFrame('top', signal);
     });
 
+    it('finds out of frames that are gone', async () => {
+      const { handle } = await found('css=#outer');
+      await bench.web.switchFrame({ handle, label: 'outer' }, signal);
+      await found('css=#inner >> css=#deep');
+      await script('top.document.querySelector("#outer").remove()').catch(() => undefined);
+      bench.web.endStep();
+      expect(await code(lookFor('css=#where'))).toBe('E_NO_FRAME');
+      expect((await bench.web.page(signal)).title).toBe('Locators');
+      await bench.web.switchFrame('top', signal);
+      expect(await read('css=h1')).toBe('Orders');
+    });
+
     it('waits for a frame and for what is in it', async () => {
       await script(
         'setTimeout(() => { const f = document.createElement("iframe"); f.id = "late"; f.src = "frame-inner.html"; document.body.prepend(f); }, 400)',
