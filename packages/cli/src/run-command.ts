@@ -50,6 +50,8 @@ export async function runCommand(paths: readonly string[], options: RunOptions):
         signal: interrupts.atOnce,
         control: { stopping: interrupts.afterStep, watched: () => false },
         now: Date.now,
+        // Only the server has a screen that they are good for.
+        storesPages: false,
         ...(ci && { ci }),
       });
     } finally {

@@ -110,7 +110,13 @@ test('a run is claimed, carried out and told: messages in order, attachments bef
     fails: ['PASSED', 'FAILED'],
   });
   expect(run.tooEarly).toEqual([]);
-  expect(run.attachments.size).toBe(1);
+  // The failed step and the end of the passed scenario: a picture each, with its page.
+  expect([...run.attachments.keys()].map((name) => name.replace(/^[^.]+/, '')).sort()).toEqual([
+    '.jpg',
+    '.page.json',
+    '.page.json',
+    '.png',
+  ]);
   expect(run.pictures).toBeGreaterThan(0);
   expect(run.messages.at(-1)).toContain('testRunFinished');
   expect(run.messages.join('\n')).not.toContain('hello');

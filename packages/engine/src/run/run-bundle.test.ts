@@ -99,7 +99,7 @@ test('a run tells everything in the documented order, with a picture of what fai
     message: result?.message?.split('\n')[0],
     stackTrace: result?.message,
   });
-  const attachment = messages.find((message) => message.attachment)?.attachment;
+  const attachment = messages.find((message) => message.attachment?.mediaType === 'image/png')?.attachment;
   expect(attachment).toMatchObject({ body: '', mediaType: 'image/png' });
   const picture = await readFile(join(folder, attachment?.url ?? ''));
   expect(picture.subarray(1, 4).toString()).toBe('PNG');

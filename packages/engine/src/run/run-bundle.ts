@@ -274,7 +274,9 @@ class Run {
       files: planned.feature.files,
       downloads: this.#downloads,
       // Nobody looks for the pages of a debug session afterwards.
-      ...(this.#bundle.debug === undefined ? { pages: this.#storedPages(settings) } : {}),
+      ...(this.#bundle.debug === undefined && this.#around.storesPages !== false
+        ? { pages: this.#storedPages(settings) }
+        : {}),
     };
   }
 

@@ -99,6 +99,8 @@ export interface Surroundings {
   readonly secrets?: Secrets;
   /** Where the orders of a debug session arrive; without one its bundle runs like any other. */
   readonly debug?: DebugInbox;
+  /** False: nobody will choose locators on the pages of this run, so none are stored. */
+  readonly storesPages?: boolean;
   /** The CI job that this run is part of, for the `meta` message. */
   readonly ci?: Ci;
 }

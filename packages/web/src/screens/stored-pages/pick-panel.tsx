@@ -126,7 +126,7 @@ function OnePage({ runId, entry, search, onChange, onBack, stored }: PickPanelPr
               be chosen.
             </Alert>
           )}
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', minHeight: '3em' }}>
             {hovered
               ? shortName(hovered)
               : 'Click an element. Click again for what is around it; arrow keys walk through the page.'}
@@ -179,7 +179,7 @@ function OnePage({ runId, entry, search, onChange, onBack, stored }: PickPanelPr
         <Suspense>
           <AddLocatorDialog
             name={proposed.name}
-            candidates={inOrder(proposed.candidates, picked.of === chosen ? picked.texts : null)}
+            candidates={chosenOf(proposed.candidates, picked.of === chosen ? picked.texts : null)}
             {...(search.object ? { object: search.object } : {})}
             onSaved={() => setPicked({ of: null, texts: null })}
             onClose={() => setAdding(false)}
@@ -190,11 +190,10 @@ function OnePage({ runId, entry, search, onChange, onBack, stored }: PickPanelPr
   );
 }
 
-/** What was ticked here comes first in the dialog, which chooses the first ones itself. */
-function inOrder(candidates: readonly Candidate[], ticked: readonly string[] | null): readonly Candidate[] {
+/** What was ticked here is what the dialog is about; nothing ticked: all. */
+function chosenOf(candidates: readonly Candidate[], ticked: readonly string[] | null): readonly Candidate[] {
   if (!ticked || ticked.length === 0) return candidates;
-  const first = ticked.flatMap((text) => candidates.find((one) => one.text === text) ?? []);
-  return [...first, ...candidates.filter((one) => !ticked.includes(one.text))];
+  return ticked.flatMap((text) => candidates.find((one) => one.text === text) ?? []);
 }
 
 function matchesOf(page: RebuiltPage, candidate: Candidate): readonly Element[] {
