@@ -1,3 +1,4 @@
+import type { FeatureType } from '@stepwright/contract/entities/feature';
 import { indexSteps, type StepIndex, shapeOf } from './grammar/match-step.ts';
 import { STEPS } from './keywords/registry.ts';
 import type { Step } from './keywords/step.ts';
@@ -13,6 +14,23 @@ export function allSteps(): readonly Step[] {
 export function stepIndex(): StepIndex {
   index ??= indexSteps(STEPS);
   return index;
+}
+
+const byType = new Map<FeatureType, StepIndex>();
+
+/** The actions that are of use in a feature of a type, for proposals: what taps on phones is no help in a feature for browsers. */
+export function stepIndexFor(type: FeatureType): StepIndex {
+  let known = byType.get(type);
+  if (!known) {
+    known = indexSteps(STEPS.filter((step) => isOfUse(step, type)));
+    byType.set(type, known);
+  }
+  return known;
+}
+
+function isOfUse({ platforms }: Step, type: FeatureType): boolean {
+  if (type === 'MOBILE') return platforms.includes('mobile');
+  return platforms.includes('desktop') || (type === 'WINDOWS' && platforms.includes('windows'));
 }
 
 /** An action by its keyword, in any case of letters. */

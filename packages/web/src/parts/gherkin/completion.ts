@@ -13,7 +13,7 @@ import {
 } from '@codemirror/autocomplete';
 import type { EditorState, Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
-import { findStep, stepIndex } from '@stepwright/catalogue/describe';
+import { findStep, stepIndexFor } from '@stepwright/catalogue/describe';
 import { type CompletionItem, complete, valuePaths } from '@stepwright/catalogue/grammar/complete';
 import { isInlineLocator } from '@stepwright/catalogue/grammar/locator-text';
 import { indexLocators, namesOf } from '@stepwright/catalogue/grammar/resolve-locator';
@@ -100,7 +100,7 @@ export function gherkinCompletion(
     const included = knowledge.included.map(({ name }) => name);
     const keys = pathsOf(environment);
     const found = complete(text, column, {
-      steps: stepIndex(),
+      steps: stepIndexFor(feature.type),
       objects: namesIn(known),
       keys: [...new Set([...above.map(({ name }) => name), ...included, ...keys])],
       columns: columnsOf(section),

@@ -154,9 +154,12 @@ export function measureRules(rules: DisplayedRules, aim: Pick<AimRules, 'describ
       if (by > 0.5) reaching.push({ element, by });
     }
     reaching.sort((a, b) => b.by - a.by);
-    const named = reaching.filter(
-      ({ element, by }) => !reaching.some((other) => other.element.parentElement === element && other.by >= by - 0.5),
-    );
+    const byChildren = new Map<Element, number>();
+    for (const { element, by } of reaching) {
+      const parent = element.parentElement;
+      if (parent) byChildren.set(parent, Math.max(by, byChildren.get(parent) ?? 0));
+    }
+    const named = reaching.filter(({ element, by }) => (byChildren.get(element) ?? 0) < by - 0.5);
     return named
       .slice(0, MOST_NAMED)
       .map(({ element, by }) => `${aim.describe(element)} by ${Math.round(by * 100) / 100}px`);
