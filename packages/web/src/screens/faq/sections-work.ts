@@ -191,6 +191,8 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
       ),
       list(
         '**Download** gives a zip with a report that opens anywhere, JUnit XML, the messages of the run and the pictures',
+        'A failed step outlines its element in the picture, and what covers it; below stand the failed requests and the console errors of the page while the step ran',
+        '**Pick a locator here** opens the page as it was stored: click an element, choose among the locators that lead to it and put them into the Object Repository. An object offers the same, and tries its locators on the newest stored pages',
         'The address of a run, a scenario or a step can be sent to a colleague',
         'A run can be repeated as a whole or with its failed scenarios only, and two runs can be compared',
         'A scenario is marked as flaky when it changed its result without a change of its text',
@@ -207,6 +209,10 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
         ],
         ['`ENABLE_SOFT_ASSERT`', '`YES` lets a scenario go on after a failed check; it still counts as failed'],
         ['`Explicit.wait.time`', 'Seconds that a step waits for its element, 50 when left out'],
+        [
+          '`Report.pages`',
+          'Which pages are stored for picking locators: `all` (failed steps, pictures, ends of scenarios; this is so when left out), `failures` or `none`. Passwords are never stored',
+        ],
       ),
     ],
   },
