@@ -211,7 +211,7 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
         ['`Explicit.wait.time`', 'Seconds that a step waits for its element, 50 when left out'],
         [
           '`Report.pages`',
-          'Which pages are stored for picking locators: `all` (failed steps, pictures, ends of scenarios; this is so when left out), `failures` or `none`. Passwords are never stored',
+          'Which pages are stored for picking locators: `all` (failed steps, pictures, ends of scenarios; this is so when left out), `failures` or `none`. What stands in password fields is left out',
         ],
       ),
     ],
