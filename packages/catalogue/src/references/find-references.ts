@@ -49,6 +49,15 @@ const LOOKED_UP: readonly SlotKind[] = [
   'coords',
   'query',
   'strop',
+  'pixel',
+  'sides',
+  'px',
+  'ratio',
+  'percent',
+  'count',
+  'target',
+  'region',
+  'keys',
   'locatorRef',
 ];
 const REFERENCE = /\$\$\{|\$\{([^{}]*)\}/g;
@@ -195,7 +204,11 @@ class Reading {
     const quoted = written.length > 1 && written.startsWith('"') && written.endsWith('"');
     const end = start + written.length;
     if (use.file === 'list') this.#readFileList(written, line, start);
-    else if (text !== null && use.file === 'whole') this.#add('file', text, line, start, end);
+    else if (text !== null && use.file === 'whole') {
+      // Keys of a picture stand behind its name: `ok.png;similarity=0.9`.
+      const name = text.split(';')[0]!.trimEnd();
+      this.#add('file', name, line, start, name === text ? end : start + name.length);
+    }
     if (use.locator && text !== null && !isInlineLocator(text) && !(text in this.#own)) {
       this.#add('locator', text, line, start, end);
     }
@@ -285,10 +298,11 @@ function readingOf(slot: LexedSlot, call: StepCall | null): SlotUse {
   if (!call) return { locator: false, value: true, file: 'no', filled: true };
   const { kind } = call.step[slot.slot];
   const isUpload = call.step.keyword === 'FILE_UPLOAD' && slot.slot === 'testData';
+  const isPushed = call.step.keyword === 'MOBILE_PUSH_FILE' && slot.slot === 'testData';
   return {
     locator: kind === 'locatorRef',
     value: kind === undefined || LOOKED_UP.includes(kind),
-    file: isUpload ? 'list' : 'no',
+    file: isUpload ? 'list' : isPushed ? 'whole' : 'no',
     filled: kind !== 'script',
   };
 }

@@ -110,3 +110,23 @@ test('an outline with thousands of steps and rows is read row by row, not once m
   expect(names(content).filter((one) => one.endsWith('locator d'))).toHaveLength(many);
   expect(names(content).filter((one) => one.endsWith('value d'))).toHaveLength(many);
 });
+
+test('pictures with their keys, pushed files, and keys of the environment in pixel patterns', () => {
+  const content = [
+    'Feature: a',
+    '  Scenario: b',
+    '    When SK_CLICK [ok.png; similarity=0.9] {spot}',
+    '    And MOBILE_PUSH_FILE <bill.pdf> {/sdcard/bill.pdf}',
+    '    Then VERIFY_LAYOUT_ABOVE [top] [below] {gap.small}',
+  ].join('\n');
+  expect(findReferences({ content, own: null }, index)).toEqual([
+    { kind: 'file', name: 'ok.png', line: 3, start: 19, end: 25 },
+    { kind: 'value', name: 'spot', line: 3, start: 44, end: 48 },
+    { kind: 'file', name: 'bill.pdf', line: 4, start: 26, end: 34 },
+    { kind: 'value', name: 'bill.pdf', line: 4, start: 26, end: 34 },
+    { kind: 'value', name: '/sdcard/bill.pdf', line: 4, start: 37, end: 53 },
+    { kind: 'locator', name: 'top', line: 5, start: 30, end: 33 },
+    { kind: 'locator', name: 'below', line: 5, start: 36, end: 41 },
+    { kind: 'value', name: 'gap.small', line: 5, start: 44, end: 53 },
+  ]);
+});
