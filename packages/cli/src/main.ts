@@ -53,6 +53,20 @@ program
   });
 
 program
+  .command('record')
+  .description('open a browser, and write what you do in it as a feature with its objects')
+  .argument('<url>', 'the page to begin with')
+  .option('--out <file>', 'the feature; its objects go beside it as .objects.json', 'recorded.feature')
+  .option('--object <name>', 'name of the object that takes the locators', 'page')
+  .option('--sentences', 'write sentences instead of keywords')
+  .addOption(new Option('--browser <type>', 'which browser').choices(['chrome', 'firefox']).default('chrome'))
+  .addOption(new Option('--headless').hideHelp())
+  .action(async (url: string, options) => {
+    const { recordCommand } = await import('./record-command.ts');
+    code = await recordCommand(url, options);
+  });
+
+program
   .command('serve')
   .description('start the product: database, server, executors')
   .action(async () => {

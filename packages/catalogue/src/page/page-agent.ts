@@ -148,16 +148,21 @@ export function agentRules(accessible: AccessibleRules, propose: ProposeRules, s
 
   let known: readonly KnownLocator[] = [];
 
+  /** A known locator that leads to this element alone; one that counts places says little about it. */
   function knownNameOf(element: Element, outermost: Document): string | null {
+    let counted: string | null = null;
     for (const { name, path } of known) {
       try {
         const { elements } = follow(outermost, path);
-        if (elements.length === 1 && elements[0] === element) return name;
+        if (elements.length !== 1 || elements[0] !== element) continue;
+        if (!path.some(({ by, value }) => /\[\d+\]/.test(value) || (by === 'css' && value.includes(':nth-'))))
+          return name;
+        counted ??= name;
       } catch {
         // A locator that the browser does not accept names nothing.
       }
     }
-    return null;
+    return counted;
   }
 
   function describe(element: Element): AgentElement {
