@@ -88,6 +88,12 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
         'Tags such as `@smoke` stand above a feature or scenario. When you start a run, a tag expression narrows it: `@smoke and not @slow`. The dialog shows how many scenarios match before anything starts.',
       ),
       text(
+        '**Working in the page.** While a debug session is paused, its page can be used: click, drag and scroll in the picture; after a click the keys go to the page too, until you press Esc (Shift+Esc sends Esc). With the keyboard alone: Tab to the picture, then Enter. Lists, choices of files and dialogs of the page open beside the picture. A ring shows where you clicked, and below stands how long the page took to answer. Alt+P picks an element: its locators are shown with how many elements each matches and how likely it survives a change; add the chosen ones to the object repository, or put one into the step at the cursor. **Try a locator** outlines what a locator matches now.',
+      ),
+      text(
+        '**Recording.** Alt+R (or **Record**) writes down what you do in the page: clicks, texts, choices, keys, uploads, pages and windows. Alt+C asks for the next element to check: its text, value or state. The **Recorded** part lists the steps; set them right, then insert them at the marked step or as a new scenario. Elements that the repository knows keep their names, others become new entries of the object that you choose. Passwords are never recorded: the step names a key, and you put its `ENC(...)` value into the environment. On your own machine `stepwright record https://shop.example` opens a browser and writes a feature and its objects when you close it.',
+      ),
+      text(
         'Values that a step stores (with `SET_VARIABLE` and its relatives) stay until the end of the run, also for later features of the same plan.',
       ),
     ],
