@@ -251,6 +251,7 @@ test('saving an object or an environment warns of what it breaks', async () => {
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText('{"name": "//input", "clash": "//a"}');
   await page.getByText(/^Saving this makes \d+ new errors in \d+ features$/).waitFor();
+  await page.getByRole('button', { name: /^Show all/ }).click();
   await page.getByRole('link', { name: 'Welcome, line 6' }).waitFor();
   await visitor.picture('check-impact-object');
   expect(await findings()).toEqual([]);

@@ -5,8 +5,8 @@ import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
 import type { PlanScenarios } from '@stepwright/contract/entities/test-plan';
 import type { PlanTexts } from '../store/test-plans.ts';
 
-/** The scenarios that a run of the plan would have, by their tags; takes a breath after each feature. */
-export async function countPlanScenarios({ features, entry }: PlanTexts): Promise<PlanScenarios> {
+/** The scenarios that a run of the plan would have, by their tags. Reads every text: for the thread that does so. */
+export function countPlanScenarios({ features, entry }: PlanTexts): PlanScenarios {
   const bundled = features.map((feature) => ({ ...feature, uri: feature.name, locators: null, files: [] }));
   const { order } = orderFeatures({ features: bundled, entry });
   const newId = countingIds();
@@ -16,7 +16,6 @@ export async function countPlanScenarios({ features, entry }: PlanTexts): Promis
   for (const feature of order) {
     let scenarios = tagsOf.get(feature.id);
     if (!scenarios) {
-      await new Promise((breath) => setImmediate(breath));
       scenarios = [];
       const read = STEP_LANGUAGE_TYPES.includes(feature.type) ? readFeature(feature, newId) : null;
       if (read?.document) scenarios = [...scenariosOf(read, newId)].map((scenario) => scenario.tags);

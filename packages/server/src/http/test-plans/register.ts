@@ -2,9 +2,9 @@ import * as routes from '@stepwright/contract/routes/test-plans';
 import type { FastifyInstance } from 'fastify';
 import { addTestPlan, changeTestPlan, deleteTestPlan } from '../../actions/save-test-plan.ts';
 import { notFound } from '../../app-error.ts';
-import { countPlanScenarios } from '../../runs/count-plan-scenarios.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import { allTestPlans, countTestPlans, findTestPlan, listTestPlans, readPlanTexts } from '../../store/test-plans.ts';
+import { readInThread } from '../../work/text-thread.ts';
 import { serve } from '../serve-route.ts';
 
 /** The calls about test plans (spec 1 §7, wire word: business scenario). */
@@ -37,7 +37,8 @@ export function registerTestPlans(app: FastifyInstance, parts: ServerParts): voi
     const plan = await findTestPlan(database.sql, params.testPlanId);
     await authorise('content.read', plan?.applicationId);
     if (!plan) throw notFound();
-    return { status: 200, body: await countPlanScenarios(await readPlanTexts(database.sql, plan)) };
+    const texts = await readPlanTexts(database.sql, plan);
+    return { status: 200, body: (await readInThread({ kind: 'plan', texts }, true)).scenarios };
   });
 
   serve(app, parts, routes.saveTestPlan, async ({ body, claims }) =>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { CheckFinding } from '@stepwright/contract/entities/check';
+import { useState } from 'react';
 import { PATHS, type ScreenPath } from '../../app/paths.ts';
 import { ScreenLink } from '../screen-link.tsx';
 import { VerdictIcon } from './verdict-icon.tsx';
@@ -11,7 +12,7 @@ export interface FindingListProps {
   readonly findings: readonly CheckFinding[];
   /** The environment that they were found against; null: none. */
   readonly environmentId: number | null;
-  /** At most so many are shown. */
+  /** So many are shown before the rest is unfolded. */
   readonly most?: number;
   /** Leads to where what is missing can be made; not while it is being taken away. */
   readonly helps?: boolean;
@@ -22,9 +23,10 @@ export interface FindingListProps {
 /** What the check found, each with its place as a link, and where it can be mended. */
 export function FindingList(props: FindingListProps) {
   const { projectId, findings, environmentId, most = 100, helps = true, onLeave } = props;
+  const [all, setAll] = useState(false);
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-      {findings.slice(0, most).map((finding) => {
+      {findings.slice(0, all ? undefined : most).map((finding) => {
         const help = helps ? helpOf(finding, projectId, environmentId) : null;
         const { severity, code, featureId, featureName, line, message, proposal } = finding;
         return (
@@ -84,10 +86,12 @@ export function FindingList(props: FindingListProps) {
           </Box>
         );
       })}
-      {findings.length > most && (
-        <Typography component="li" variant="body2" sx={{ color: 'text.secondary' }}>
-          and {findings.length - most} more
-        </Typography>
+      {findings.length > most && !all && (
+        <Box component="li">
+          <Button size="small" onClick={() => setAll(true)} sx={{ ml: -0.75 }}>
+            Show all {findings.length}
+          </Button>
+        </Box>
       )}
     </Box>
   );
