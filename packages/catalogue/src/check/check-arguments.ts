@@ -1,4 +1,5 @@
 import { readArithmeticQuery } from '../grammar/arithmetic.ts';
+import { readAuditLimit } from '../grammar/audit-limit.ts';
 import type { StepCall } from '../grammar/call.ts';
 import {
   type ComparisonFamily,
@@ -47,7 +48,11 @@ const POINT: Reader = (text, code) => readCoordinates(text, code, { count: true 
 
 /** Slots whose grammar depends on the action. */
 const BY_KEYWORD: { readonly [keyword: string]: { readonly [slot in SlotName]?: Reader } } = {
+  AXE_CHECK: { expected: readAuditLimit },
   CLICK_AT: { testData: POINT },
+  DIV_SCROLLBAR: {
+    expected: (text, code) => text.trim() === '' || numberWithin(text, 'the distance', { min: 1 }, code),
+  },
   SCROLL_BY: { testData: (text, code) => readCoordinates(text, code, { count: false }) },
   KEY_PRESS: { testData: (text) => readKeys(text, 'E_KEY') },
   MATH_OPERATIONS: { testData: (text) => readArithmeticQuery(text) },

@@ -327,3 +327,23 @@ describe('bundles', () => {
     });
   });
 });
+
+test('frames by locator or by name, limits and distances of actions', () => {
+  const text = [
+    'FRAME_DRAG_AND_DROP [form.head] [form.go] <payFrame>',
+    'FRAME_DRAG_AND_DROP [form.head] [form.go] <form.hea>',
+    'FRAME_DRAG_AND_DROP [form.head] [form.go] <//iframe[>',
+    'AXE_CHECK {serious}',
+    'AXE_CHECK {1.5}',
+    'DIV_SCROLLBAR [form.head] <down> {0}',
+  ];
+  const content = `Feature: F\n  Scenario: S\n${text.map((step) => `    Then ${step}`).join('\n')}`;
+  const objects = [{ name: 'form', locators: { head: '//h1', go: '//b' } }];
+  const found = checkText({ uri: 'f', content, type: 'ANOROC', objects, environment: {} });
+  expect(found.map(({ line, severity, code }) => `${line} ${severity} ${code}`)).toEqual([
+    '4 warning E_LOCATOR',
+    expect.stringMatching(/^5 error /),
+    '7 error E_EXPECTED',
+    '8 error E_EXPECTED',
+  ]);
+});

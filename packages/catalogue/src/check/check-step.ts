@@ -114,7 +114,15 @@ function* checkLocatorReference(call: StepCall, source: FeatureToCheck, known: K
   const slot = call.testData;
   if (call.step.testData.kind !== 'locatorRef' || !slot) return;
   const value = staticValue(slot, known);
-  if (value?.certain) yield* checkLocator(call, { ...slot, text: value.text }, source);
+  if (!value?.certain) return;
+  for (const finding of checkLocator(call, { ...slot, text: value.text }, source)) {
+    // What no object knows may be the name of a frame; close to a locator it probably is none.
+    if (finding.code !== 'E_LOCATOR' || !finding.missing) yield finding;
+    else if (finding.near?.length) {
+      const message = `"${value.text}" is taken as the name, id or position of a frame; did you mean ${finding.near.join(', or ')}?`;
+      yield { ...finding, severity: 'warning', message };
+    }
+  }
 }
 
 function ofArgument({ error, certain }: ArgumentFault, span: Span): StepFinding {

@@ -1,27 +1,14 @@
+import { AUDIT_IMPACTS, type AuditLimit, readAuditLimit } from '../../grammar/audit-limit.ts';
 import { splitList } from '../../grammar/list.ts';
-import type { AccessibilityAudit, AuditFinding, AuditImpact } from '../../ports/web-port.ts';
+import type { AccessibilityAudit, AuditFinding } from '../../ports/web-port.ts';
 import { StepError } from '../../step-error.ts';
 import { stepBudget, wishOf, withElement } from '../await-element.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { optionalText } from '../read-slot.ts';
 
-const IMPACTS: readonly AuditImpact[] = ['minor', 'moderate', 'serious', 'critical'];
 /** A large page takes axe some seconds, whatever the wait for elements is. */
 const SHORTEST_MS = 30_000;
 const MOST_LINES = 10;
-
-/** When violations fail the step: an impact or worse, or more than a number of elements. */
-type AuditLimit = { readonly impact: AuditImpact } | { readonly most: number } | null;
-
-/** E_EXPECTED for a text that is no limit; an empty one is none. */
-export function readAuditLimit(text: string): AuditLimit {
-  const written = text.trim();
-  if (written === '') return null;
-  const impact = IMPACTS.find((known) => known === written.toLowerCase());
-  if (impact !== undefined) return { impact };
-  if (/^\d{1,9}$/.test(written)) return { most: Number(written) };
-  throw new StepError('E_EXPECTED', `"${text}" is no limit; write ${IMPACTS.join(', ')} or a whole number of elements`);
-}
 
 export const checkAccessibility: Behaviour = async (call, context) => {
   const limit = readAuditLimit(optionalText(call, 'expected') ?? '');
@@ -47,8 +34,8 @@ export const checkAccessibility: Behaviour = async (call, context) => {
 function reasonOf({ violations }: AccessibilityAudit, limit: AuditLimit): string | null {
   if (limit === null) return null;
   if ('impact' in limit) {
-    const least = IMPACTS.indexOf(limit.impact);
-    const grave = violations.filter(({ impact }) => IMPACTS.indexOf(impact) >= least);
+    const least = AUDIT_IMPACTS.indexOf(limit.impact);
+    const grave = violations.filter(({ impact }) => AUDIT_IMPACTS.indexOf(impact) >= least);
     if (grave.length === 0) return null;
     const rules = grave.length === 1 ? '1 rule is' : `${grave.length} rules are`;
     return `${rules} violated with the impact ${limit.impact}${limit.impact === 'critical' ? '' : ' or worse'}`;
@@ -80,7 +67,9 @@ function lineOf({ id, impact, count, help, elements }: AuditFinding): string {
 
 /** The audit as a text for people, worst first. */
 export function summaryOf(audit: AccessibilityAudit): string {
-  const worstFirst = [...audit.violations].sort((a, b) => IMPACTS.indexOf(b.impact) - IMPACTS.indexOf(a.impact));
+  const worstFirst = [...audit.violations].sort(
+    (a, b) => AUDIT_IMPACTS.indexOf(b.impact) - AUDIT_IMPACTS.indexOf(a.impact),
+  );
   const lines = [
     headlineOf(audit),
     audit.url,
