@@ -1,5 +1,7 @@
 import type { FeatureType } from '@stepwright/contract/entities/feature';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STEPS } from '../keywords/registry.ts';
 import { checkText } from './check-bundle.ts';
 
 function found(step: string, type: FeatureType, files: readonly string[] = ['ok.png']): string[] {
@@ -80,5 +82,41 @@ test.each<[step: string, type: FeatureType]>([
 test('a swipe against its keyword says where it goes', () => {
   expect(found('APP_SWIPE_LEFT <15;50;85;50>', 'MOBILE')).toContain(
     'warning E_TESTDATA these numbers move the finger to the right, but APP_SWIPE_LEFT says to the left',
+  );
+});
+
+test('no text in the slots of these actions breaks the check', () => {
+  const those = STEPS.filter(({ group, platforms }) => group === 'layout' || !platforms.includes('desktop'));
+  const part = fc.oneof(
+    fc.string({ maxLength: 12 }).map((text) => text.replace(/[<>{}[\]\n\r]/g, '')),
+    fc.constantFrom(
+      '10px',
+      '~',
+      '50%width',
+      'gt',
+      ';',
+      ':',
+      'top:',
+      'corner:',
+      'right',
+      ';x',
+      '1;2',
+      '-',
+      'Key.CTRL+',
+      '16:9',
+    ),
+  );
+  const words = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(fc.constantFrom(...those), words, words, ({ keyword, locator, secondLocator }, data, expected) => {
+      const locators = [locator, secondLocator]
+        .map((use) => (use === undefined || use === 'none' ? '' : '[ok.png]'))
+        .join(' ');
+      for (const type of ['MOBILE', 'WINDOWS'] as const) {
+        for (const text of found(`${keyword} ${locators} <${data}> {${expected}}`, type))
+          expect(text).toMatch(/^(error|warning) [A-Z_]+ ./);
+      }
+    }),
+    { numRuns: 400 },
   );
 });

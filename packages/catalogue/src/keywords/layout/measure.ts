@@ -210,6 +210,7 @@ export function layoutMismatch(fault: LayoutFault): Mismatch {
   const details = [...which, ...(fault.details ?? [])];
   return {
     code: 'E_LAYOUT',
+    waitedFor: 'the layout to fit',
     reason: `${fault.relation} is ${spaced}, expected ${pattern}; element ${box}${other}`,
     expected: fault.allowed ?? pattern,
     actual: unit === 'px' ? `${number}px` : `${number}${unit}`,
