@@ -10,7 +10,7 @@ export function isGone(error: unknown): boolean {
   if (!(error instanceof DriverFault)) return false;
   return (
     GONE.has(error.code) ||
-    /disconnected|not connected to DevTools|browser has closed|tab crashed|target closed unexpectedly/i.test(
+    /disconnected|not connected to DevTools|browser has closed|tab crashed|target closed unexpectedly|request for an existing session/i.test(
       error.message,
     )
   );

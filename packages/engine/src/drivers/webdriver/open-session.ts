@@ -7,6 +7,7 @@ import { ClassicTier } from './classic-tier.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import { explainFault } from './explain-fault.ts';
+import { gridLoses } from './grid-status.ts';
 import { deleteSession, newSession } from './new-session.ts';
 import { queueForSession } from './queue-for-session.ts';
 import type { TierName } from './tier.ts';
@@ -72,7 +73,10 @@ export async function openRemote(
   const granted = await queueForSession(wire, ask, limits.signal, options.onWait ?? (() => undefined));
   const shared = { wire, sessionPath: granted.path, chromium: granted.chromium, remote: true };
   let connection: BidiConnection | undefined;
+  const watching = new AbortController();
+  const lost = gridLoses(wire, granted.path.replace('/session/', ''), watching.signal);
   const close = async () => {
+    watching.abort();
     connection?.close();
     await deleteSession(wire, granted, 10_000);
     await wire.close();
@@ -83,14 +87,14 @@ export async function openRemote(
       if (tierName === 'bidi') {
         throw new DriverFault('session not created', `${remote.host} offers no BiDi; set webdriver.protocol to auto`);
       }
-      const life = { ended: new Promise<never>(() => undefined), close };
+      const life = { ended: lost, close };
       const tier = await ClassicTier.open({ ...shared, batch: tierName !== 'classic' }, limits);
       return new WebSession(tier, granted.facts, life);
     }
     await BidiTier.prepare(connection, limits);
     const tier = await BidiTier.open({ ...shared, connection, userContext: 'default' }, limits);
     const ended = connection.ended.then(() => `the connection to the remote browser at ${remote.host} ended`);
-    return new WebSession(tier, granted.facts, { ended, close });
+    return new WebSession(tier, granted.facts, { ended: Promise.race([ended, lost]), close });
   } catch (error) {
     await close();
     throw error;

@@ -1,5 +1,6 @@
 import { type Limits, pause, seconds } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
+import { gridSlots } from './grid-status.ts';
 import { deleteSession, type Granted } from './new-session.ts';
 import type { Wire } from './wire.ts';
 
@@ -8,10 +9,6 @@ const START_MS = 90_000;
 /** Beyond this nobody waits; a Grid gives up after five minutes by itself. */
 const QUEUE_MS = 15 * 60_000;
 const LOOK_EVERY_MS = 2000;
-
-interface GridStatus {
-  readonly nodes?: readonly { readonly slots?: readonly { readonly session?: unknown }[] }[];
-}
 
 /**
  * Waits for a session of a remote service, for as long as a Selenium Grid says that all its browsers are in use; `onWait` hears that as a
@@ -55,10 +52,10 @@ async function watchQueue(
   let told = '';
   for (;;) {
     await pause(LOOK_EVERY_MS, ended);
-    const busy = await slotsInUse(wire, ended);
-    if (busy !== undefined) {
+    const slots = (await gridSlots(wire, ended)) ?? [];
+    if (slots.length > 0 && slots.every(({ session }) => session !== undefined)) {
       patience = performance.now() + START_MS;
-      const reason = `waiting for a free browser: all ${busy} of ${wire.base.host} are in use`;
+      const reason = `waiting for a free browser: all ${slots.length} of ${wire.base.host} are in use`;
       if (reason !== told) onWait(reason);
       told = reason;
     }
@@ -68,17 +65,5 @@ async function watchQueue(
         `${wire.base.host} gave no session within ${seconds(performance.now() - began)}`,
       );
     }
-  }
-}
-
-/** How many browsers a Grid has, if every one of them is in use; undefined where one is free, or nobody knows. */
-async function slotsInUse(wire: Wire, signal: AbortSignal): Promise<number | undefined> {
-  try {
-    const status = (await wire.send('GET', '/status', undefined, { timeoutMs: 5000, signal })) as GridStatus | null;
-    const slots = (status?.nodes ?? []).flatMap((node) => node.slots ?? []);
-    return slots.length > 0 && slots.every((slot) => slot.session) ? slots.length : undefined;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return undefined;
   }
 }
