@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import autoRefresh from './auto-refresh.bench.ts';
+import editor from './editor.bench.ts';
 import emptyStep from './empty-step.bench.ts';
 import engineMemory from './engine-memory.bench.ts';
 import firstRoute from './first-route.bench.ts';
@@ -21,6 +22,7 @@ const BENCHES: readonly Bench[] = [
   engineMemory,
   lists,
   firstRoute,
+  editor,
   submitToFirstStep,
   autoRefresh,
   runHistory,

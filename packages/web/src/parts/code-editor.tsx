@@ -19,6 +19,11 @@ export interface CodeEditorProps {
   readonly ref?: Ref<EditorView | null>;
 }
 
+/** Characters from which on a text is told to the screen around it only when the keys rest, or before anything else is done with it. */
+const LONG_TEXT = 20_000;
+/** Milliseconds of rest. */
+const REST = 250;
+
 /** CodeMirror in React's clothes. The text is the caller's: a value from outside replaces what is shown and keeps the undo history. */
 export function CodeEditor({ value, onChange, label, readOnly = false, extensions, height, ref }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -26,12 +31,29 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
   const parts = useRef({ extensions: new Compartment(), readOnly: new Compartment(), label: new Compartment() });
   const latest = useRef({ value, onChange, extensions, readOnly, label });
   latest.current = { value, onChange, extensions, readOnly, label };
+  // Texts that the screen was told and has not drawn yet: when they come back they are no news.
+  const told = useRef<string[]>([]);
 
   // In the layout phase and before the handle, so that the caller's own effects find the editor.
   useLayoutEffect(() => {
     if (!host.current) return;
     const { extensions: ours, readOnly: locked, label: name } = parts.current;
     const first = latest.current;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      clearTimeout(resting);
+      resting = undefined;
+      const text = editor.state.doc.toString();
+      if (text !== latest.current.value) told.current.push(text);
+      latest.current.onChange(text);
+    };
+    // Whatever a person does next sees the text as it is: a save, a run, another field.
+    const tellNow = (event: Event) => {
+      const isCommand = !(event instanceof KeyboardEvent) || event.ctrlKey || event.metaKey || event.altKey;
+      if (resting !== undefined && isCommand) tell();
+    };
+    const occasions = ['keydown', 'pointerdown', 'focusout', 'pagehide'] as const;
+    for (const occasion of occasions) window.addEventListener(occasion, tellNow, { capture: true });
     const editor = new EditorView({
       parent: host.current,
       state: EditorState.create({
@@ -47,13 +69,18 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
           name.of(EditorView.contentAttributes.of(attributes(first.label))),
           ours.of(first.extensions),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+            if (!update.docChanged) return;
+            clearTimeout(resting);
+            if (update.state.doc.length < LONG_TEXT) tell();
+            else resting = setTimeout(tell, REST);
           }),
         ],
       }),
     });
     view.current = editor;
     return () => {
+      for (const occasion of occasions) window.removeEventListener(occasion, tellNow, { capture: true });
+      if (resting !== undefined) tell();
       view.current = null;
       editor.destroy();
     };
@@ -64,6 +91,11 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
     const editor = view.current;
     // The editor ends every line with one sign, whatever the text came with; that alone is no change.
     if (!editor) return;
+    const known = told.current.lastIndexOf(value);
+    if (known >= 0) {
+      told.current.splice(0, known + 1);
+      return;
+    }
     const shown = editor.state.doc.toString();
     const wanted = value.includes('\r') ? value.replace(/\r\n?/g, '\n') : value;
     if (shown !== wanted) editor.dispatch({ changes: differenceOf(shown, wanted) });

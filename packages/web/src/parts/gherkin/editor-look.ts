@@ -9,6 +9,8 @@ export const editorLook = EditorView.theme({
   '.cm-run-gutter .cm-gutterElement': { display: 'flex', alignItems: 'center', justifyContent: 'center' },
   '.cm-run': { color: 'var(--sw-palette-success-main)', fontSize: '0.6875rem', cursor: 'pointer', padding: '0 3px' },
   '.cm-run:hover': { transform: 'scale(1.35)' },
+  // What is scrolled sideways goes below them.
+  '.cm-gutters': { backgroundColor: 'var(--sw-palette-background-paper)' },
   '.cm-gutters-after': { borderRight: 'none', borderLeft: '1px solid var(--sw-palette-divider)' },
   '.cm-result-gutter': { minWidth: '74px' },
   '.cm-result': {

@@ -20,7 +20,7 @@ interface Way<K extends Kind> {
 /** What is done for each way to mend a finding. */
 const WAYS: { readonly [K in Kind]: Way<K> } = {
   replace: {
-    label: ({ label }) => label,
+    label: ({ label }) => `Write ${label}`,
     apply: ({ place, text }, view) => {
       const { doc } = view.state;
       if (place.line > doc.lines) return;

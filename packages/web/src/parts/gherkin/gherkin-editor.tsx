@@ -84,7 +84,9 @@ export default function GherkinEditor(props: GherkinEditorProps) {
   }, [sources]);
   const results = host?.results ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results are brought to the lines.
-  useEffect(() => editor.current?.dispatch({ effects: showResults.of(null) }), [results]);
+  useEffect(() => {
+    editor.current?.dispatch({ effects: showResults.of(null) });
+  }, [results]);
   const extensions = useMemo<Extension>(() => {
     if (!steps) return [gherkinLook(false), extra];
     return [

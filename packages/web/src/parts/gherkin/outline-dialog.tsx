@@ -85,14 +85,23 @@ export default function OutlineDialog({
   const shown = found.slice(first, first + MOST);
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is brought into view when it changes.
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at, query]);
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [at, query]);
   const go = (row: Row | undefined) => {
     if (!row) return;
     onClose();
     onLine(row.line);
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="Outline" disableRestoreFocus>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { 'aria-label': 'Outline' } }}
+      disableRestoreFocus
+    >
       <DialogContent sx={{ p: 1.5 }}>
         <TextField
           autoFocus
