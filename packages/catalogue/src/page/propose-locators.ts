@@ -265,10 +265,15 @@ export function proposeRules(accessible: AccessibleRules, select: SelectPath) {
     const rowWith = (anchor: Element) =>
       `//${xpathTag(row)}[.//${xpathTag(anchor)}[normalize-space()=${xpathText(textOf(anchor))}]]`;
     const steps = row === element ? [''] : innerSteps(element, row);
-    for (const anchor of anchors.slice(0, 3)) {
+    for (const [place, anchor] of anchors.slice(0, 3).entries()) {
       const why = `it stands beside "${textOf(anchor)}"`;
       for (const step of steps.slice(0, 3)) {
-        yield { kind: 'row', selector: xpath(rowWith(anchor) + step), score: /\[\d+\]$/.test(step) ? 80 : 90, why };
+        yield {
+          kind: 'row',
+          selector: xpath(rowWith(anchor) + step),
+          score: (/\[\d+\]$/.test(step) ? 80 : 90) - place,
+          why,
+        };
       }
     }
     const [first] = anchors;
@@ -287,12 +292,15 @@ export function proposeRules(accessible: AccessibleRules, select: SelectPath) {
     const leaves = [...row.querySelectorAll('*')].filter(
       (one) => one.childElementCount === 0 && one !== element && !element.contains(one),
     );
-    return leaves.slice(0, 60).filter((leaf) => {
+    const found = leaves.slice(0, 60).filter((leaf) => {
       const text = textOf(leaf);
       const within = leaf.closest('button, select, textarea, script, style, svg');
       if (text.length < 2 || text.length > 40 || text.includes('${') || (within && row.contains(within))) return false;
       return !others.some((other) => norm(other.textContent).includes(text));
     });
+    // Prices, amounts and dates change sooner than names do.
+    const isFigure = (leaf: Element) => !/\p{L}/u.test(textOf(leaf));
+    return [...found.filter((leaf) => !isFigure(leaf)), ...found.filter(isFigure)];
   }
 
   function innerSteps(element: Element, row: Element): string[] {

@@ -45,7 +45,6 @@ export function PageBar({ hand, recording, large, onLarge }: PageBarProps) {
     <Box sx={{ display: 'grid', gap: 0.75 }}>
       <Box
         component="form"
-        role="group"
         aria-label="Page"
         onSubmit={(event: React.FormEvent) => {
           event.preventDefault();

@@ -10,7 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { assignNames, keptLocators } from '@stepwright/catalogue/recorder/assign-names';
-import { identityOf, type RecordedAction } from '@stepwright/catalogue/recorder/recorded-action';
+import { elementsOf, identityOf, type RecordedAction } from '@stepwright/catalogue/recorder/recorded-action';
 import {
   type StepStyle,
   scenarioLines,
@@ -18,7 +18,7 @@ import {
   writeSteps,
 } from '@stepwright/catalogue/recorder/write-steps';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { explain } from '../../../api/call-error.ts';
 import { allGlobalObjectsQuery } from '../../../api/queries/global-objects.ts';
 import { useCurrentProject } from '../../../app/current-project.ts';
@@ -53,9 +53,18 @@ export function RecordedPanel(props: RecordedPanelProps) {
   const objects = useQuery(allGlobalObjectsQuery(project.id)).data ?? [];
   const [style, setStyle] = useState<StepStyle>(readLocalState().recordedStyle ?? 'keyword');
   const [typed, setTyped] = useState<string | null>(null);
-  const object = (typed ?? readLocalState().locatorObjects?.[project.id] ?? objects[0]?.name ?? 'page').trim();
+  const last = readLocalState().locatorObjects?.[project.id] ?? objects[0]?.name ?? 'page';
+  const object = (typed ?? neighbours(recording.actions) ?? last).trim();
   const stored = objects.find(({ name }) => name === object);
   const { actions, texts } = recording;
+  const end = useRef<HTMLDivElement>(null);
+  const known = useRef(recording.actions.length);
+  useEffect(() => {
+    // What was just done is seen.
+    const panel = end.current?.closest('[role="tabpanel"]');
+    if (panel && recording.actions.length > known.current) panel.scrollTop = panel.scrollHeight;
+    known.current = recording.actions.length;
+  }, [recording.actions.length]);
   const latest = useRef(content);
   latest.current = content;
   const names = useMemo(
@@ -137,7 +146,7 @@ export function RecordedPanel(props: RecordedPanelProps) {
   const mayInsert = onContent !== undefined && !insertion.isPending;
   const insert = (place: InsertPlace) => insertion.mutate(place);
   return (
-    <Box sx={{ display: 'grid', gap: 1, p: 1 }}>
+    <Box ref={end} sx={{ display: 'grid', gap: 1, p: 1, pb: 0 }}>
       <Box
         component="ol"
         aria-label="Recorded steps"
@@ -175,7 +184,19 @@ export function RecordedPanel(props: RecordedPanelProps) {
           )}
         />
       )}
-      <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          gap: 0.75,
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          position: 'sticky',
+          bottom: 0,
+          bgcolor: 'background.default',
+          pt: 1.25,
+          pb: 1,
+        }}
+      >
         <TextField
           select
           size="small"
@@ -226,6 +247,16 @@ export function RecordedPanel(props: RecordedPanelProps) {
       </Box>
     </Box>
   );
+}
+
+/** The object that most of the elements beside the new ones belong to. */
+function neighbours(actions: readonly RecordedAction[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { known } of actions.flatMap(elementsOf)) {
+    const object = known?.split('.', 1)[0];
+    if (object) counts.set(object, (counts.get(object) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
 function Row(props: {
