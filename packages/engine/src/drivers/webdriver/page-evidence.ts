@@ -6,6 +6,7 @@ import { OUTLINE, type Outline, RESTORE_SCROLL } from './page/outline.ts';
 import { STORE_PAGE, type StoreRequest } from './page/store-page.ts';
 import type { ElementReference, Tier } from './tier.ts';
 
+const WINDOW_WIDTH = '() => String(innerWidth)';
 /** What a page may work on telling its elements; the answer may take a little longer. */
 const STORE_MS = 1200;
 
@@ -43,12 +44,28 @@ export class PageEvidence {
     if (first === undefined) return null;
     const text = await this.#tier.examine(OUTLINE, references, JSON.stringify(withCover), 'frame', limits);
     if (text === null) return null;
-    const outline = JSON.parse(text) as Outline;
+    const told = JSON.parse(text) as Outline;
+    const outline = told.apart ? await this.#intoWindow(told, limits) : told;
     const restore = async () => {
       if (outline.scrolled === null) return;
       await this.#tier.examine(RESTORE_SCROLL, [first], JSON.stringify(outline.scrolled), 'frame', limits);
     };
     return { outline, restore };
+  }
+
+  /** Out of a frame of another origin the way leads through the driver, where it can ask the window from there. */
+  async #intoWindow(told: Outline, limits: Limits): Promise<Outline> {
+    const nowhere = { ...told, places: told.places.map(() => null), cover: null };
+    if (this.#tier.name !== 'bidi') return nowhere;
+    const width = Number(await this.#tier.examine(WINDOW_WIDTH, [], '', 'window', limits));
+    const move = async (box: Outline['cover']) => {
+      if (box === null) return null;
+      const from = await this.#tier.toPage({ x: box.x, y: box.y }, limits);
+      const to = await this.#tier.toPage({ x: box.x + box.width, y: box.y + box.height }, limits);
+      return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
+    };
+    const places = await Promise.all(told.places.map(move));
+    return { ...told, places, cover: await move(told.cover), width };
   }
 
   /** JSON text of a StoredPage, or null when the page has none to tell. `picture`: file name of the picture of the same moment. */

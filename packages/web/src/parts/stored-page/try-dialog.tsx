@@ -165,7 +165,7 @@ function TriedPage(props: {
         ))
       )}
       {page && data && first && (
-        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center', whiteSpace: 'nowrap' }}>
           <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ ml: -0.5 }}>
             {open ? 'Hide the picture' : 'Show in the picture'}
           </Button>

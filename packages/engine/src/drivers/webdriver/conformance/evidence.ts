@@ -20,6 +20,18 @@ export function evidenceConformance(bench: Bench): void {
       expect(told?.outline.scrolled).toBe(null);
     });
 
+    it('finds the way out of a frame of another origin, where the driver knows it', async () => {
+      await open('frames.html');
+      const frame = await one("//iframe[@id='foreign']", { read: ['rect'] });
+      await bench.web.switchFrame({ handle: frame.handle, label: 'foreign' }, bench.signal);
+      const { rect } = await one("//p[@id='where']");
+      const place = (await bench.web.evidence.outline([], false, limits))?.outline.places[0];
+      if (bench.subject.tier !== 'bidi') return void expect(place).toBe(null);
+      // The usual border of a frame.
+      expect(place?.y).toBeCloseTo(frame.rect.y + 2 + rect.y, 0);
+      expect(place?.height).toBeCloseTo(rect.height, 0);
+    });
+
     it('scrolls to an element that is out of sight, and back', async () => {
       await open('texts.html');
       await script(

@@ -76,7 +76,7 @@ export function outlineRules() {
 
   /**
    * @param elements the first is the one that the picture must show: it is scrolled into view where nothing of it is
-   * @returns JSON text: places in CSS pixels of the window, null for what has none; `scrolled`, where the page was before
+   * @returns JSON text of an Outline: places in CSS pixels of the window, null for what has none; `scrolled`, where the page was before
    */
   function outline(elements: readonly Element[], withCover: boolean): string {
     const [first] = elements;
@@ -86,18 +86,21 @@ export function outlineRules() {
       scrolled = [...scrollersOf(first)].map((up) => [up.scrollLeft, up.scrollTop]);
       drawn(first).scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     }
+    let apart = false;
     const told = (element: Element | null | undefined) => {
       const place = element ? placeOf(element) : null;
-      return place && inWindow(place);
+      const there = place && inWindow(place);
+      apart ||= place !== null && there === null;
+      return there ?? place;
     };
     const cover = withCover && first ? coverOf(first) : null;
     let width = innerWidth;
     try {
       width = window.top?.innerWidth ?? innerWidth;
     } catch {
-      // A window of another origin: then no place is known either.
+      // A window of another origin tells nothing.
     }
-    return JSON.stringify({ places: elements.map(told), cover: told(cover), width, scrolled });
+    return JSON.stringify({ places: elements.map(told), cover: told(cover), width, scrolled, apart });
   }
 
   /** Puts the page back to where it was before `outline` scrolled. */
@@ -120,6 +123,8 @@ export interface Outline {
   /** Width of the window's viewport in CSS pixels. */
   readonly width: number;
   readonly scrolled: readonly (readonly number[])[] | null;
+  /** The window is of another origin: places are those in the frame, and so is the width. */
+  readonly apart: boolean;
 }
 
 interface Box {
