@@ -37,7 +37,7 @@ export function LocatorProposals({ owner, version, dirty, onChanged }: LocatorPr
       severity="warning"
       variant="outlined"
       icon={<HealingOutlined />}
-      sx={{ mb: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+      sx={{ my: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
       <Typography component="h2" sx={{ fontWeight: 600 }}>
         {proposals.length === 1 ? 'A locator found nothing' : `${proposals.length} locators found nothing`}
@@ -103,9 +103,14 @@ function Proposal(props: {
         sx={{ color: 'text.secondary', display: 'block', my: 0.5, overflowWrap: 'anywhere' }}
       >
         {runs === 1 ? 'In 1 run' : `In ${runs} runs`}, last {momentText(last.last_seen)} in{' '}
-        <ScreenLink to={PATHS.runs} search={{ project: props.project, run, scenario }}>
+        <Box
+          component={ScreenLink}
+          to={PATHS.runs}
+          search={{ project: props.project, run, scenario }}
+          sx={{ color: 'primary.main', fontWeight: 600 }}
+        >
           {last.last_scenario_name}
-        </ScreenLink>
+        </Box>
         {last.last_step === null ? '' : `: ${last.last_step}`}
       </Typography>
       <Stack direction="row" spacing={1}>
@@ -126,7 +131,7 @@ function Line({
 }) {
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
-      <Typography variant="caption" sx={{ color: 'text.secondary', minWidth: '6.5em' }}>
+      <Typography variant="caption" sx={{ color: 'text.secondary', minWidth: '8.5em' }}>
         {word}
       </Typography>
       <Box
