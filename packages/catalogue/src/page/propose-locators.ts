@@ -512,8 +512,14 @@ export function proposeRules(accessible: AccessibleRules, select: SelectPath) {
       .map((one) => element.getAttribute(one) ?? '')
       .find((one) => one && !looksGenerated(one));
     const row = element.closest(ROWS);
+    // Words that every row has say little without those of its own row.
+    const isRepeated = [...(row?.parentElement?.children ?? [])].some(
+      (one) => one !== row && told !== '' && norm(one.textContent).includes(told),
+    );
     const anchor =
-      row && row !== element && row.getRootNode() === element.ownerDocument ? rowAnchors(row, element)[0] : undefined;
+      row && row !== element && (isRepeated || told === '') && row.getRootNode() === element.ownerDocument
+        ? rowAnchors(row, element)[0]
+        : undefined;
     const words = told !== '' && told.length <= 80 ? told : (attribute ?? told);
     const parts = `${anchor ? `${textOf(anchor)} ` : ''}${words}`
       .replace(/([a-z])([A-Z])/g, '$1 $2')
