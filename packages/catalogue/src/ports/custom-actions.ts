@@ -1,4 +1,4 @@
-import type { ResolvedLocator } from '../keywords/behaviour.ts';
+import type { LocatorChoice } from './element-path.ts';
 
 export interface CustomCall {
   /** Name of the action, exact. */
@@ -6,7 +6,7 @@ export interface CustomCall {
   /** Null where the step has no expected text. */
   readonly argument: string | null;
   /** The element of the step; it was there a moment ago. */
-  readonly element: ResolvedLocator | null;
+  readonly element: { readonly name: string; readonly choices: readonly [LocatorChoice, ...LocatorChoice[]] } | null;
   readonly timeoutMs: number;
 }
 

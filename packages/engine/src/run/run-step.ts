@@ -3,24 +3,20 @@ import { basename, join } from 'node:path';
 import type { ScenarioStep } from '@stepwright/catalogue/gherkin/scenarios';
 import type { StepCall } from '@stepwright/catalogue/grammar/call';
 import { matchStep, type StepIndex } from '@stepwright/catalogue/grammar/match-step';
-import type { ReadyCall, ResolvedLocator, ResolvedSlot, StepSettings } from '@stepwright/catalogue/keywords/behaviour';
+import type { ReadyCall, ResolvedLocator, ResolvedSlot } from '@stepwright/catalogue/keywords/behaviour';
 import { behaviourOf } from '@stepwright/catalogue/keywords/behaviours';
 import { noDriver } from '@stepwright/catalogue/keywords/no-driver';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { HealedLocator, PageTrouble, ResolvedText, StepMessage } from '@stepwright/contract/messages';
 import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
 import { type KeptAttachment, keepAttachment } from './attachments.ts';
-import type { RunDownloads } from './downloads/run-downloads.ts';
 import { type EvidenceWish, gatherEvidence, type PictureMarks } from './evidence.ts';
 import { tidyTrouble } from './page-trouble.ts';
 import { asStepError, type PageContext, type ReportedError, reportError, shorten } from './report-error.ts';
-import { type GrowingCall, type LookUps, resolveCall } from './resolve-call.ts';
-import type { ScenarioSession } from './scenario-session.ts';
+import { type GrowingCall, resolveCall } from './resolve-call.ts';
 import { MASK, type Secrets } from './secrets.ts';
-import { stepContext } from './step-context.ts';
+import { type StepRoom, stepContext } from './step-context.ts';
 import type { StoredPages } from './stored-pages.ts';
-import type { Surroundings } from './surroundings.ts';
-import type { VariableStore } from './variables.ts';
 import { HealingWatch } from './watch-healing.ts';
 
 /** Hides its test data even where that is too short to be masked by value. */
@@ -33,17 +29,8 @@ const PICTURE_KEYWORD = 'CAPTURE_SCREENSHOT';
 const LONGEST_VALUE = 20_000;
 
 /** What the steps of one scenario share. */
-export interface ScenarioRoom {
-  readonly around: Surroundings;
+export interface ScenarioRoom extends StepRoom {
   readonly index: StepIndex;
-  readonly settings: StepSettings;
-  readonly variables: VariableStore;
-  readonly secrets: Secrets;
-  readonly lookUps: LookUps;
-  readonly session: ScenarioSession;
-  /** Names of the files that the feature includes. */
-  readonly files: readonly string[];
-  readonly downloads: RunDownloads;
   /** Left out where no pages are stored. */
   readonly pages?: StoredPages;
 }

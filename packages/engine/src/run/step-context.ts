@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { closest } from '@stepwright/catalogue/grammar/closest';
 import { resolveLocator } from '@stepwright/catalogue/grammar/resolve-locator';
 import { resolveText } from '@stepwright/catalogue/grammar/resolve-slot';
-import type { ResolvedLocator, StepContext } from '@stepwright/catalogue/keywords/behaviour';
+import type { ResolvedLocator, StepContext, StepSettings } from '@stepwright/catalogue/keywords/behaviour';
 import { cutNote } from '@stepwright/catalogue/keywords/report/cut-note';
 import type { DownloadedFile } from '@stepwright/catalogue/ports/downloads';
 import type { WebPort } from '@stepwright/catalogue/ports/web-port';
@@ -11,15 +11,32 @@ import { type KeptAttachment, keepAttachment } from './attachments.ts';
 import { systemClock } from './clock.ts';
 import { runCustom } from './custom/run-custom.ts';
 import { keepDownload, LARGEST_KEPT } from './downloads/keep-download.ts';
-import { opened } from './resolve-call.ts';
-import type { ScenarioRoom } from './run-step.ts';
+import type { RunDownloads } from './downloads/run-downloads.ts';
+import { type LookUps, opened } from './resolve-call.ts';
+import type { ScenarioSession } from './scenario-session.ts';
+import type { Secrets } from './secrets.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { VariableStore } from './variables.ts';
+
+/** What the steps of one scenario share. */
+export interface StepRoom {
+  readonly around: Surroundings;
+  readonly settings: StepSettings;
+  readonly variables: VariableStore;
+  readonly secrets: Secrets;
+  readonly lookUps: LookUps;
+  readonly session: ScenarioSession;
+  /** Names of the files that the feature includes. */
+  readonly files: readonly string[];
+  readonly downloads: RunDownloads;
+}
 
 /** Texts are masked before they are kept; what is larger, or no text, stays as it is. */
 const LARGEST_MASKED = 5 * 1024 * 1024;
 
 /** What surrounds one step: its notes and attachments are collected in the two lists. */
 export function stepContext(
-  room: ScenarioRoom,
+  room: StepRoom,
   notes: string[],
   attachments: KeptAttachment[],
   watch: (web: WebPort) => WebPort,
@@ -69,12 +86,12 @@ export function stepContext(
 }
 
 /** A text as it might stand in the brackets of a step. */
-function locate({ lookUps }: ScenarioRoom, text: string): ResolvedLocator {
+function locate({ lookUps }: StepRoom, text: string): ResolvedLocator {
   const slot = { text, literal: text, raw: text, quoted: false, span: { start: 0, end: text.length } };
   return resolveLocator(slot, lookUps.locators, lookUps.values, (sealed) => lookUps.sealed.open(sealed));
 }
 
-function fileOf(room: ScenarioRoom, name: string): string {
+function fileOf(room: StepRoom, name: string): string {
   if (room.files.includes(name)) return join(room.around.files, name);
   if (room.downloads.has(name)) return name;
   const near = closest(name, room.files, 3);
@@ -83,7 +100,7 @@ function fileOf(room: ScenarioRoom, name: string): string {
 }
 
 /** Sealed values are handed to an action as what they are; without a key they stay sealed. */
-function openEnvironment({ lookUps }: ScenarioRoom): { readonly [key: string]: unknown } {
+function openEnvironment({ lookUps }: StepRoom): { readonly [key: string]: unknown } {
   const { environment } = lookUps.values;
   try {
     return lookUps.sealed.openSettings(environment, Object.keys(environment));
