@@ -3,8 +3,8 @@ import type { BrowserSettings } from '@stepwright/catalogue/settings/browser-set
 import type { BidiConnection } from './bidi.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
+import type { SessionFacts } from './session-life.ts';
 import { directCapabilities, sessionCapabilities } from './session-request.ts';
-import type { SessionFacts } from './web-session.ts';
 import type { Wire } from './wire.ts';
 
 /** A session as the driver granted it. */

@@ -1,4 +1,3 @@
-import { kindOfSelector } from '@stepwright/catalogue/grammar/locator-text';
 import type { Cookie, NewCookie } from '@stepwright/catalogue/ports/cookie';
 import { StaleElement } from '@stepwright/catalogue/ports/stale-element';
 import type {
@@ -8,7 +7,6 @@ import type {
   ElementHandle,
   FrameMark,
   Look,
-  LookedElement,
   LookRequest,
   OpenAlert,
   PageState,
@@ -25,15 +23,17 @@ import { againAfter, type Limits, pause } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import { explainCookieFault, explainFault, explainLoadFault, isGone } from './explain-fault.ts';
 import { FrameExcursion } from './frame-excursion.ts';
-import { Handle, type LastOption, Mark, placeOf } from './handles.ts';
+import { type LastOption, Mark, placeOf } from './handles.ts';
 import { chordActions, keyValue } from './keyboard.ts';
 import { LivePage } from './live-page.ts';
 import { type IntoFrame, lookThroughFrames } from './look-through-frames.ts';
 import type { PageRequest } from './page/pick.ts';
 import { PageEvidence } from './page-evidence.ts';
 import { clickActions, dragActions, moveActions } from './pointer.ts';
+import { readLook } from './read-look.ts';
 import { runAxe } from './run-axe.ts';
 import { runScript } from './run-script.ts';
+import type { SessionFacts, SessionLife } from './session-life.ts';
 import type { Tier } from './tier.ts';
 import { type FieldKind, fieldKind, typeText } from './type-text.ts';
 
@@ -54,21 +54,6 @@ const FOCUSING: ReadonlySet<LookRequest['prepare']> = new Set(['focus', 'clear',
 
 /** What a step may load. Files and pages of the browser itself lie outside the system that is tested. */
 const LOADABLE = /^(https?:|about:blank|data:|blob:)/i;
-
-export interface SessionFacts {
-  readonly browserName: string;
-  readonly browserVersion: string;
-  /** The browser runs on macOS, where MOD is the Command key. */
-  readonly mac: boolean;
-}
-
-/** What keeps the browser of a session alive, and what ends it. */
-export interface SessionLife {
-  /** Settles with a sentence when the browser or the driver ends by itself. */
-  readonly ended: Promise<string>;
-  /** Called once when the session has ended; `clean` tells that its browser answered to the last. Never rejects. */
-  close(clean: boolean): Promise<void>;
-}
 
 /** The port's meaning over one tier: deadlines, dialogs, pages that change under a call, and errors that a person understands. */
 export class WebSession implements WebPort {
@@ -383,21 +368,12 @@ export class WebSession implements WebPort {
   }
 
   async #lookOnce(request: PageRequest, limits: Limits): Promise<Look | IntoFrame> {
-    const { look, references } = await this.tier.look(request, limits);
-    if ('fault' in look) {
-      const { selector, message } = look.fault;
-      if (selector) {
-        const what = `${kindOfSelector(selector)} ${selector.value}`;
-        throw new StepError('E_XPATH', `the browser does not accept ${what}: ${message}`);
-      }
-      throw new DriverFault('unknown error', `${look.fault.name}: ${look.fault.message}`);
-    }
-    if ('into' in look) return { ...look, frame: references[0] ?? '' };
-    const elements = look.elements.map(
-      (element, i): LookedElement => ({ ...element, handle: new Handle(references[i] ?? '', this.tier) }),
-    );
+    const answer = await this.tier.look(request, limits);
+    const look = readLook(this.tier, answer);
+    if ('into' in look) return look;
+    const { elements } = look;
     for (const { point } of elements) this.#excursion.remember(point);
-    this.evidence.looked = references;
+    this.evidence.looked = answer.references;
     const [first] = elements;
     if (first && look.unmet === null && FOCUSING.has(request.prepare)) {
       this.#focused = fieldKind(first.tag, first.inputType);
@@ -407,14 +383,7 @@ export class WebSession implements WebPort {
     if (request.prepare === 'script-click' && look.unmet === null && first) {
       await this.tier.poke('(element) => { element.click(); }', first.handle.id, limits);
     }
-    if (look.beside === undefined) return { ...look, elements };
-    const others = look.beside.elements.map(
-      (element, i): LookedElement => ({
-        ...element,
-        handle: new Handle(references[elements.length + i] ?? '', this.tier),
-      }),
-    );
-    return { ...look, elements, beside: { ...look.beside, elements: others } };
+    return look;
   }
 
   async #load(
