@@ -6,14 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { testPlanQuery } from '../../api/queries/test-plans.ts';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { TYPE_WORDS } from '../../parts/type-words.ts';
-import type { MatrixViewProps } from './matrix-view.tsx';
-import { ONLY } from './search.ts';
+import { type MatrixProps, ONLY } from './search.ts';
 import { FEATURE_TYPE_NAMES } from './type-names.ts';
 
 const ONLY_WORDS = { error: 'Only errors', warning: 'Errors and warnings', unchecked: 'Not checked yet' } as const;
 
 /** Narrows the matrix; everything stands in the address. */
-export function MatrixFilterBar({ search, go }: MatrixViewProps) {
+export function MatrixFilterBar({ search, go }: MatrixProps) {
   const plan = useQuery({ ...testPlanQuery(search.plan ?? 0), enabled: search.plan !== undefined });
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>

@@ -17,17 +17,12 @@ import { Pager } from '../../parts/pager.tsx';
 import { ScreenLink } from '../../parts/screen-link.tsx';
 import { MatrixFilterBar } from './matrix-filter-bar.tsx';
 import { MatrixTable } from './matrix-table.tsx';
-import type { CheckSearch } from './search.ts';
+import type { MatrixProps } from './search.ts';
 
 const FindingsDialog = lazy(() => import('../../parts/check/findings-dialog.tsx'));
 
-export interface MatrixViewProps {
-  readonly search: CheckSearch;
-  readonly go: (change: CheckSearch) => void;
-}
-
 /** Features against environments, the worst first. Opening it asks for every pair that was never looked at. */
-export function MatrixView({ search, go }: MatrixViewProps) {
+export function MatrixView({ search, go }: MatrixProps) {
   const { project } = useCurrentProject();
   const client = useQueryClient();
   const { only, type, plan, q, page = 0 } = search;

@@ -27,3 +27,9 @@ export interface CheckSearch {
   readonly environment?: number | undefined;
   readonly schedule?: number | undefined;
 }
+
+/** What the parts of the matrix are given: the address, and the way to another one. */
+export interface MatrixProps {
+  readonly search: CheckSearch;
+  readonly go: (change: CheckSearch) => void;
+}
