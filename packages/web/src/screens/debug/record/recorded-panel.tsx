@@ -83,7 +83,9 @@ export function RecordedPanel(props: RecordedPanelProps) {
     return own === undefined ? written : [{ text: own, check: written.some(({ check }) => check) }];
   };
   const rows = actions.map((action) => ({ action, steps: stepsOf(action) })).filter(({ steps }) => steps.length > 0);
-  const fresh = [...names.values()].filter(({ entry }) => entry !== null);
+  // A step that was written anew may name other elements, or none.
+  const written = rows.flatMap(({ steps }) => steps.map(({ text }) => text)).join('\n');
+  const fresh = [...names.values()].filter(({ entry, name }) => entry !== null && written.includes(`[${name}]`));
 
   const insertion = useMutation({
     mutationFn: async (place: InsertPlace) => {
