@@ -103,7 +103,8 @@ export class BidiTier implements Tier {
         tier.#enter(first);
       } else {
         // Behind the others: it may be made ready while another session still works.
-        await tier.#newWindow(options.chromium ? 'tab' : 'window', true, limits);
+        // In Firefox it is a window of its own, whose size nobody else has changed, and in front.
+        await tier.#newWindow(options.chromium ? 'tab' : 'window', options.chromium, limits);
       }
       return tier;
     } catch (error) {

@@ -115,7 +115,7 @@ export const CONNECTION_SECTIONS: readonly HelpSection[] = [
           ['Works here, fails at night', 'Compare the two runs: what broke, what is slower, which environment'],
           [
             'The browser does not start',
-            'The error of the run says which one was looked for and where. Install it beside the executor, choose another one with `webdriver.type`, or name a remote one in `remote.webdriver.url`',
+            'The error of the run says which one was looked for and where. Install it beside the executor (Chrome and Chromium need chromedriver, Firefox needs nothing else), choose another one with `webdriver.type`, or name a remote one in `remote.webdriver.url`',
           ],
           [
             'A key such as `customer.name` is typed literally',
@@ -253,6 +253,10 @@ export const CONNECTION_SECTIONS: readonly HelpSection[] = [
           'CHROME, FIREFOX, SAFARI, or a provider: BROWSERSTACK, SAUCELABS, PCLOUDY, MOBILE, WINDOWS',
         ],
         ['`remote.webdriver.url`', 'A Selenium Grid or provider instead of the browser beside the executor'],
+        [
+          '`webdriver.protocol`',
+          'How the browser is spoken to: `auto` (WebDriver BiDi where it is offered, else classic commands), `bidi` or `classic`',
+        ],
         ['`capabilities`', 'A map that the session is asked for with'],
         ['`arguments`, `prefs`', 'Command line arguments and preferences of the browser'],
         ['`config.browser`, `app`, `platformName`', 'For apps: `APP`, the app, the platform'],
