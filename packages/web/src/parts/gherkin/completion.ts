@@ -29,7 +29,7 @@ import { lineOf, sectionOf } from './text-map.ts';
 
 const TYPES = { step: 'function', sentence: 'text', object: 'property', key: 'variable', keyword: 'keyword' } as const;
 /** Options that are shown at most; more typing finds the others. */
-const MOST = 120;
+const MOST = 60;
 /** Lines around the cursor whose names count as used near. */
 const NEAR = 40;
 
@@ -129,7 +129,7 @@ export function gherkinCompletion(
   return [
     autocompletion({
       override: [suggest],
-      maxRenderedOptions: 80,
+      maxRenderedOptions: 30,
       icons: false,
       activateOnTyping: true,
       defaultKeymap: true,
