@@ -226,7 +226,7 @@ test('a whole flow is recorded in the picture, put into the feature, and passes 
   });
   const run = () => admin.call(runs.getRun, { params: { runId: id } });
   await expect.poll(async () => (await run()).status, { timeout: 90_000, interval: 500 }).not.toBe('RUNNING');
-  expect((await run()).status).toBe('PASSED');
+  expect((await run()).status).toBe('SUCCESS');
   expect(await leftOf(product.work, 30_000)).toEqual({ processes: [], folders: [] });
 });
 
