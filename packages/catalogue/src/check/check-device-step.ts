@@ -3,8 +3,8 @@ import type { StepCall } from '../grammar/call.ts';
 import { readSwipe, swipeDirection } from '../grammar/screen-gesture.ts';
 import { hasDriver, noDriver } from '../keywords/no-driver.ts';
 import { StepError } from '../step-error.ts';
-import type { StepFinding } from './check-step.ts';
 import type { StaticValue } from './static-value.ts';
+import type { StepFinding } from './step-finding.ts';
 
 /** What a feature of a type is made to run on. */
 const PLACES: {

@@ -13,13 +13,7 @@ import { type Diagnostic, FINDING_CODES } from './diagnostic.ts';
 import type { FeatureToCheck, SetVariables } from './feature-to-check.ts';
 import { foldName, nearNames } from './near-names.ts';
 import { environmentOnly, isVariable, type KnownNames, staticValue } from './static-value.ts';
-
-/** A finding about one step; `span` is a place in its text. */
-export interface StepFinding extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'expected' | 'near'> {
-  readonly span: Span;
-  /** The name that leads nowhere, so that it can be made. */
-  readonly missing?: { readonly kind: 'locator' | 'value' | 'file'; readonly name: string };
-}
+import type { StepFinding } from './step-finding.ts';
 
 /** Kinds whose text is looked up as a name, so that a misspelt name can be guessed. */
 const LOOKED_UP = ['value', 'number', 'list', 'query', 'op', 'index', 'pairs', 'css', 'coords'];

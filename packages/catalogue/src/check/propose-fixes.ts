@@ -1,10 +1,10 @@
 import type { ScenarioStep } from '../gherkin/scenarios.ts';
 import { type LexedSlot, scanInstruction } from '../grammar/lex-instruction.ts';
 import { sentenceVariants } from '../grammar/sentence-trie.ts';
-import type { StepFinding } from './check-step.ts';
 import { FINDING_CODES } from './diagnostic.ts';
 import type { FeatureToCheck } from './feature-to-check.ts';
 import type { Fix, Place } from './fix.ts';
+import type { StepFinding } from './step-finding.ts';
 
 /** At most so many proposals of the same kind. */
 const MOST = 3;
