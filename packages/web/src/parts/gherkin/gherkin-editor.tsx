@@ -127,10 +127,13 @@ export default function GherkinEditor(props: GherkinEditorProps) {
     if (line !== undefined) showLine(line);
   }, [line]);
 
-  const close = () => {
-    setOpen(null);
-    editor.current?.focus();
-  };
+  const close = () => setOpen(null);
+  // Once the dialog is gone: while it stands it keeps the focus to itself.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (open === null && wasOpen.current) editor.current?.focus();
+    wasOpen.current = open !== null;
+  }, [open]);
   const state = editor.current?.state;
   return (
     <>
