@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { countTests } from './setup/count-tests.mjs';
 import { CLONE, fail, prepare } from './setup/prepare.mjs';
 
-const { node, env } = await prepare().catch((error) => {
+const { node, env } = await prepare({ forTests: true }).catch((error) => {
   process.once('exit', () => process.stdout.write('0 passed, 1 failed, 0 skipped\n'));
   fail(error);
 });

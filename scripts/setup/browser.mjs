@@ -41,6 +41,30 @@ export async function ensureBrowser(clone, tell) {
   return { said: `${sentenceFor(still)}${trouble}`, value };
 }
 
+/**
+ * Firefox for the tests that run on it. The product does not need it: where it is missing those tests are skipped and say so.
+ *
+ * @param {string} clone
+ * @param {(doing: string) => void} tell
+ * @returns {Promise<{ said: string }>}
+ */
+export async function ensureFirefox(clone, tell) {
+  const there = () => process.env.FIREFOX_BIN || onPath(['firefox', 'firefox-esr']);
+  const found = there();
+  if (found) return { said: found };
+  if (!mayInstallOnDebian()) return { said: 'no Firefox: its tests are skipped' };
+  tell('installing firefox-esr');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await runProgram('apt-get', ['update', '-qq'], { cwd: clone, env, what: 'apt-get update' });
+    const args = ['install', '-y', '-qq', '--no-install-recommends', 'firefox-esr'];
+    await runProgram('apt-get', args, { cwd: clone, env, what: 'apt-get install firefox-esr' });
+  } catch {
+    // Other systems call it something else, or have none.
+  }
+  return { said: there() ? `installed ${there()}` : 'no Firefox: its tests are skipped' };
+}
+
 function look() {
   return {
     browser: process.env.CHROME_BIN || onPath(BROWSERS) || BROWSER_PLACES.find(existsSync),

@@ -3,7 +3,7 @@ import { putAttachment } from '@stepwright/contract/routes/executors';
 import type { Logger } from 'pino';
 import type { Lease } from './lease.ts';
 import { readPlainFile } from './read-plain-file.ts';
-import { Refused, type ServerClient } from './server-client.ts';
+import { Refused, ServerAway, type ServerClient } from './server-client.ts';
 
 /** Shortest time between two deliveries; what arrives meanwhile travels together. */
 const PACE_MS = 200;
@@ -14,6 +14,8 @@ const MOST_BYTES = 3 * 1024 * 1024;
 /** Above this the engine has to wait until the server has taken some. */
 const FULL_BYTES = 16 * 1024 * 1024;
 const ATTACHMENT = '{"attachment":';
+/** A picture that the server fails to take for this long is given up, while everything else gets through. */
+const ATTACHMENT_PATIENCE_MS = 60_000;
 /** The server takes no larger one. */
 const LARGEST_ATTACHMENT = putAttachment.bodyLimit;
 
@@ -116,11 +118,12 @@ export class Relay {
         continue;
       }
       try {
-        await this.#lease.insist((signal) => this.#client.attachment(this.#lease.run, name, bytes, signal));
+        const enough = AbortSignal.timeout(ATTACHMENT_PATIENCE_MS);
+        await this.#lease.insist((signal) => this.#client.attachment(this.#lease.run, name, bytes, signal), enough);
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof Refused) && !(error instanceof ServerAway)) throw error;
         // A picture that the server cannot take must not cost the run its result.
-        this.#log.warn({ runId: this.#lease.run.runId, name, reason: error.message }, 'an attachment was refused');
+        this.#log.warn({ runId: this.#lease.run.runId, name, reason: error.message }, 'an attachment was not taken');
       }
     }
   }
