@@ -255,6 +255,7 @@ test('saving an object or an environment warns of what it breaks', async () => {
   await page.getByRole('link', { name: 'Welcome, line 6' }).waitFor();
   await visitor.picture('check-impact-object');
   expect(await findings()).toEqual([]);
+  await page.locator('.cm-content').click();
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText('{"buy": "//button[1]", "name": "//input", "clash": "//a"}');
   await page.getByText(/^Saving this makes/).waitFor({ state: 'hidden' });
