@@ -52,6 +52,8 @@ export class LocalFirefox {
         MOZ_HEADLESS_HEIGHT: String(height),
         MOZ_CRASHREPORTER_DISABLE: '1',
         MOZ_NO_REMOTE: '1',
+        // Without this a released Firefox asks for its remote settings wherever the preference points.
+        MOZ_REMOTE_SETTINGS_DEVTOOLS: '1',
       },
     });
     const tree = { group: child.pid ?? 0, folder, sockets };
