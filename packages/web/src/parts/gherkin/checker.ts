@@ -19,7 +19,7 @@ interface Waiting {
 
 /** One worker for the text of one editor. */
 export interface Checker {
-  /** Null when a newer text was given before this one's turn came. */
+  /** Null when a newer text was given before this one's turn came, or the editor was closed meanwhile. */
   check(sources: GherkinSources, content: string): Promise<CheckedFeature | null>;
   choose(content: string, lines: readonly number[]): Promise<readonly Omit<ScenarioChoice, 'feature'>[]>;
   close(): void;
@@ -30,6 +30,7 @@ export function openChecker(): Checker {
   let known: GherkinSources | null = null;
   let serial = 0;
   let busy = false;
+  let isClosed = false;
   let next: (() => void) | null = null;
   let onIdle: (() => void) | null = null;
   const waiting = new Map<number, Waiting>();
@@ -69,7 +70,7 @@ export function openChecker(): Checker {
           next = () => resolve(false);
           onIdle = () => resolve(true);
         });
-        if (!isNewest) return null;
+        if (!isNewest || isClosed) return null;
       }
       busy = true;
       try {
@@ -78,6 +79,10 @@ export function openChecker(): Checker {
           known = sources;
         }
         return await ask<CheckedFeature>((id) => ({ do: 'check', id, content }));
+      } catch (error) {
+        // Nobody looks at this text any more, so nothing went wrong for anybody.
+        if (isClosed) return null;
+        throw error;
       } finally {
         busy = false;
         next = null;
@@ -87,6 +92,9 @@ export function openChecker(): Checker {
       }
     },
     choose: (content, lines) => ask((id) => ({ do: 'choose', id, content, lines })),
-    close: () => fail('The editor was closed.'),
+    close: () => {
+      isClosed = true;
+      fail('The editor was closed.');
+    },
   };
 }
