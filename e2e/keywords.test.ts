@@ -121,7 +121,7 @@ test('a custom action, a download and an accessibility check, from the files of 
 test('the help for those who write actions', async () => {
   await page.goto('/faq?topic=custom-action');
   await page.getByText('CUSTOM ACTION').first().click();
-  await page.getByText('browser.act(keyword').evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await page.getByText('act(keyword').evaluate((element) => element.scrollIntoView({ block: 'center' }));
   expect(await axeFindings(visitor)).toEqual([]);
   await visitor.picture('keywords-help');
 });

@@ -169,25 +169,27 @@ export const CONNECTION_SECTIONS: readonly HelpSection[] = [
         rows: [
           ['`argument`', 'The expected text of the step, or null'],
           ['`element`', 'The element of the step when it names one; hand it to the calls of `browser`'],
+          ['`variables`', 'All variables that are set'],
+          ['`environment`', 'The UI test data, with encrypted values opened'],
           [
-            '`variables`, `environment`',
-            'All variables that are set, and the UI test data with encrypted values opened',
-          ],
-          ['`browser.act(keyword, { on, to, data, expected })`', 'Any action of the catalogue, with its waiting'],
-          [
-            '`browser.click`, `hover`, `type`, `press`, `goto`, `waitFor`',
-            'Short forms of the most common ones; a locator is a name of the objects or an xpath',
-          ],
-          ['`browser.read(locator)`', 'Count, text, value, state and place of an element as it is now'],
-          [
-            '`browser.script(function or text, ...arguments)`',
-            'Runs in the page; an element may be the first argument',
+            '`browser`',
+            '`act(keyword, { on, to, data, expected })` does any action of the catalogue, with its waiting',
           ],
           [
-            '`browser.page()`, `cookies()`, `screenshot(locator)`',
-            'Address and title, the cookies of the page, a picture',
+            '`browser.click`',
+            '`click`, `hover`, `type`, `press`, `goto` and `waitFor` are short forms of the most common ones; a locator is a name of the objects or an xpath',
           ],
-          ['`log(text)`, `attach(content, { name, mediaType })`', 'Something for the report'],
+          ['`browser.read`', '`read(locator)` tells count, text, value, state and place of an element as it is now'],
+          [
+            '`browser.script`',
+            '`script(function, ...arguments)` runs in the page; an element may be the first argument',
+          ],
+          [
+            '`browser.page`',
+            '`page()` tells address and title, `cookies()` the cookies, `screenshot(locator)` gives a picture',
+          ],
+          ['`log`', '`log(text)` writes a line into the report'],
+          ['`attach`', '`attach(content, { name, mediaType })` keeps a file with the report'],
           ['`signal`', 'Fires when the time of the action is over'],
         ],
       },
