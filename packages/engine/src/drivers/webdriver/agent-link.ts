@@ -1,7 +1,7 @@
 import type { KnownLocator } from '@stepwright/catalogue/page/page-agent';
 import { AGENT_SOURCE } from '@stepwright/catalogue/page/page-agent';
 import type { Limits } from './deadline.ts';
-import type { ElementReference } from './tier.ts';
+import type { ElementReference } from './element-reference.ts';
 
 /** A window or a frame, by the driver's own name. */
 export interface AgentFrame {

@@ -12,7 +12,7 @@ import type { BidiConnection } from './bidi.ts';
 import type { BidiContexts } from './bidi-contexts.ts';
 import { type BidiWorld, type RemoteValue, WORLD } from './bidi-world.ts';
 import { type Limits, pause } from './deadline.ts';
-import type { ElementReference } from './tier.ts';
+import type { ElementReference } from './element-reference.ts';
 
 const CHANNEL = 'stepwright-agent';
 
@@ -35,7 +35,13 @@ export class BidiAgent implements AgentLink {
   #window: () => string;
   #chromium: boolean;
 
-  constructor(connection: BidiConnection, contexts: BidiContexts, world: BidiWorld, window: () => string, chromium: boolean) {
+  constructor(
+    connection: BidiConnection,
+    contexts: BidiContexts,
+    world: BidiWorld,
+    window: () => string,
+    chromium: boolean,
+  ) {
     this.#connection = connection;
     this.#contexts = contexts;
     this.#world = world;

@@ -3,8 +3,8 @@ import type { BidiContexts } from './bidi-contexts.ts';
 import type { BidiWorld } from './bidi-world.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
+import type { ElementReference } from './element-reference.ts';
 import { FRAME_BOX, pointInPage } from './frame-place.ts';
-import type { ElementReference } from './tier.ts';
 
 export interface BidiFrame {
   readonly context: string;

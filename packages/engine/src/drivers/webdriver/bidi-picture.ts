@@ -2,8 +2,8 @@ import type { Rect } from '@stepwright/catalogue/ports/web-port';
 import type { BidiConnection } from './bidi.ts';
 import type { BidiWorld } from './bidi-world.ts';
 import type { Limits } from './deadline.ts';
+import type { ElementReference } from './element-reference.ts';
 import { FRAME_BOX } from './frame-place.ts';
-import type { ElementReference } from './tier.ts';
 
 /** As WebDriver's element screenshot does: what is out of sight has no picture. */
 const SHOW_ELEMENT = `(element) => element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })`;

@@ -19,8 +19,9 @@ import { BidiTrouble, subscribeToTrouble } from './bidi-trouble.ts';
 import { BidiWorld, type RemoteValue, WORLD } from './bidi-world.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
+import type { ElementReference } from './element-reference.ts';
 import { CALL_LOOK, INSTALL_AND_CALL_LOOK, INSTALL_LOOK, LOOK_ONCE } from './page/source.ts';
-import type { ElementReference, InputSource, LookAnswer, Tier } from './tier.ts';
+import type { InputSource, LookAnswer, Tier } from './tier.ts';
 import { uploadToRemote } from './upload-files.ts';
 import { resizeByBidi, resizeByWire } from './window-size.ts';
 import type { Wire } from './wire.ts';
@@ -242,7 +243,7 @@ export class BidiTier implements Tier {
     const answer = { context: prompt.context, accept, ...(userText === undefined ? {} : { userText }) };
     await this.#send('browsingContext.handleUserPrompt', answer, limits);
     this.#promptText = undefined;
-    this.#contexts.forgetPrompt(prompt.context);
+    this.#contexts.forgetPrompt(prompt.context, prompt);
   }
 
   async fillPrompt(text: string, _limits: Limits): Promise<void> {

@@ -1,7 +1,7 @@
 import { AGENT_SOURCE, type KnownLocator } from '@stepwright/catalogue/page/page-agent';
 import { type AgentAnswer, type AgentFrame, type AgentLink, makeAndAskAgent } from './agent-link.ts';
 import type { Limits } from './deadline.ts';
-import type { ElementReference } from './tier.ts';
+import type { ElementReference } from './element-reference.ts';
 
 /** Time between two questions whether something was done. */
 const POLL_MS = 250;

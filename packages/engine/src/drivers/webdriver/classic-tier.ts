@@ -11,12 +11,13 @@ import type {
 import { ClassicAgent } from './classic-agent.ts';
 import { ClassicTrouble } from './classic-trouble.ts';
 import { type ClassicFrame, ClassicWindows } from './classic-windows.ts';
-import type { Limits } from './deadline.ts';
+import { type Limits, seconds } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
+import type { ElementReference } from './element-reference.ts';
 import { FRAME_BOX, pointInPage } from './frame-place.ts';
 import { LookByCommands } from './look-by-commands.ts';
 import { LOOK_ONCE } from './page/source.ts';
-import type { ElementReference, InputSource, LookAnswer, Tier } from './tier.ts';
+import type { InputSource, LookAnswer, Tier } from './tier.ts';
 import { uploadToRemote } from './upload-files.ts';
 import { resizeByWire } from './window-size.ts';
 import type { Wire } from './wire.ts';
@@ -201,8 +202,7 @@ export class ClassicTier implements Tier {
   async alert(limits: Limits): Promise<OpenAlert | null> {
     try {
       const text = await this.#command('GET', '/alert/text', undefined, limits);
-      // Classic WebDriver does not tell which kind of dialog it is.
-      return { kind: 'alert', text: String(text ?? '') };
+      return { kind: 'dialog', text: String(text ?? '') };
     } catch (error) {
       if (error instanceof DriverFault && error.code === 'no such alert') return null;
       throw error;
@@ -372,9 +372,18 @@ export class ClassicTier implements Tier {
     try {
       return await this.#wire.send(method, `${this.#options.sessionPath}${path}`, body, limits);
     } catch (error) {
-      throw await this.#windows.missing(error, limits);
+      throw await this.#windows.missing(ofSilence(error), limits);
     }
   }
+}
+
+/** A driver may give up on a page before we do. */
+function ofSilence(error: unknown): unknown {
+  const told = error instanceof DriverFault && error.code === 'timeout' ? error.message : '';
+  const [, time] = /receiving message from renderer: ([\d.]+)/.exec(told) ?? [];
+  return time === undefined
+    ? error
+    : new DriverFault('no answer', `the page did not answer within ${seconds(Number(time) * 1000)}`, { cause: error });
 }
 
 function elementArgument(element: ElementReference | null): unknown {

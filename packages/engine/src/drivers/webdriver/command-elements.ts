@@ -1,8 +1,7 @@
 import type { ElementPath, Selector } from '@stepwright/catalogue/ports/element-path';
-import type { Point, Prepare, Reading, Rect } from '@stepwright/catalogue/ports/web-port';
+import type { Point, Prepare, Rect } from '@stepwright/catalogue/ports/web-port';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
-import { readByCommands } from './read-by-commands.ts';
 import { strategyOf } from './selector-strategy.ts';
 import type { WireCommand } from './wire-command.ts';
 
@@ -238,10 +237,6 @@ export class CommandElement {
 
   view(): Promise<Rect> {
     return this.#all.view();
-  }
-
-  read(reading: Reading): Promise<unknown> {
-    return readByCommands(this, reading);
   }
 
   /** What is done to it before input reaches it; the click of `script-click` follows in a call of its own. */

@@ -1,6 +1,7 @@
 import type { Point } from '@stepwright/catalogue/ports/web-port';
 import type { Limits } from './deadline.ts';
-import type { ElementReference, Tier } from './tier.ts';
+import type { ElementReference } from './element-reference.ts';
+import type { Tier } from './tier.ts';
 
 /**
  * A locator may lead into frames: its element is used there until the step ends, then the frame path is again what it was. Everything

@@ -1,5 +1,6 @@
 import type { ElementHandle, FrameMark, Point } from '@stepwright/catalogue/ports/web-port';
-import type { ElementReference, Tier } from './tier.ts';
+import type { ElementReference } from './element-reference.ts';
+import type { Tier } from './tier.ts';
 
 /** An option of a select that the last look told. */
 export interface LastOption {

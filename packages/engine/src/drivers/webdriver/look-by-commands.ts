@@ -4,6 +4,7 @@ import { type Limits, pause } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import type { PageRequest } from './page/pick.ts';
 import { type Candidates, pickByCommands } from './pick-by-commands.ts';
+import { readByCommands } from './read-by-commands.ts';
 import type { InputSource, LookAnswer, LookInto } from './tier.ts';
 import type { WireCommand } from './wire-command.ts';
 
@@ -150,7 +151,7 @@ export class LookByCommands {
     const told = [];
     for (const element of picked.chosen) {
       const readings: Record<string, unknown> = {};
-      for (const name of request.read ?? []) readings[name] = await element.read(name);
+      for (const name of request.read ?? []) readings[name] = await readByCommands(element, name);
       const target = stand.get(element) ?? element;
       const [rect, point] = [await element.rect(), await target.point()];
       told.push({

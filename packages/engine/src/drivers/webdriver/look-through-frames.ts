@@ -3,9 +3,10 @@ import type { ElementPath, LocatorChoice } from '@stepwright/catalogue/ports/ele
 import type { Look, LookedBeside, LookRequest } from '@stepwright/catalogue/ports/web-port';
 import { type Limits, pause } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
+import type { ElementReference } from './element-reference.ts';
 import type { FrameExcursion } from './frame-excursion.ts';
 import type { PageRequest } from './page/pick.ts';
-import type { ElementReference, LookInto } from './tier.ts';
+import type { LookInto } from './tier.ts';
 
 /** A look in the document of one frame: what was found, or the frame in which to look on. */
 export type OneLook = (request: PageRequest, limits: Limits) => Promise<Look | IntoFrame>;

@@ -2,9 +2,10 @@ import type { ElementHandle } from '@stepwright/catalogue/ports/web-port';
 import type { PageTrouble } from '@stepwright/contract/messages';
 import { LONGEST_STORED_PAGE, MOST_STORED_ELEMENTS } from '@stepwright/contract/stored-page';
 import type { Limits } from './deadline.ts';
+import type { ElementReference } from './element-reference.ts';
 import { OUTLINE, type Outline, RESTORE_SCROLL } from './page/outline.ts';
 import { STORE_PAGE, type StoreRequest } from './page/store-page.ts';
-import type { ElementReference, Tier } from './tier.ts';
+import type { Tier } from './tier.ts';
 
 const WINDOW_WIDTH = '() => String(innerWidth)';
 /** What a page may work on telling its elements; the answer may take a little longer. */

@@ -5,7 +5,8 @@ import type { AccessibilityAudit, AuditFinding, AuditImpact, AuditRequest } from
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
-import type { ElementReference, Tier } from './tier.ts';
+import type { ElementReference } from './element-reference.ts';
+import type { Tier } from './tier.ts';
 
 /** Under this name axe waits in a document; what the page itself calls axe is left alone. */
 const KEY = '__stepwrightAxe';

@@ -1,6 +1,7 @@
 import { StepError } from '@stepwright/catalogue/step-error';
 import { type Limits, seconds } from './deadline.ts';
-import type { ElementReference, Tier } from './tier.ts';
+import type { ElementReference } from './element-reference.ts';
+import type { Tier } from './tier.ts';
 
 interface ScriptAnswer {
   readonly value?: unknown;

@@ -11,10 +11,8 @@ import type {
 } from '@stepwright/catalogue/ports/web-port';
 import type { AgentLink } from './agent-link.ts';
 import type { Limits } from './deadline.ts';
+import type { ElementReference } from './element-reference.ts';
 import type { TroubleLog } from './trouble-log.ts';
-
-/** A driver's name for an element: WebDriver's element reference, BiDi's shared id. */
-export type ElementReference = string;
 
 /** The page could not be looked at; `selector` for one that the browser does not accept. */
 export interface LookFault {

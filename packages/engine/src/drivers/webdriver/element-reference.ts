@@ -1,0 +1,2 @@
+/** A driver's name for an element: WebDriver's element reference, BiDi's shared id. */
+export type ElementReference = string;
