@@ -11,7 +11,7 @@ const MOST_BYTES = 1024 * 1024;
 
 /** Marks what depends on saved changes, then looks at some of what is marked. @returns how many cells were looked at */
 export async function checkStale(database: Database): Promise<number> {
-  while ((await database.transaction(markChanged)) > 0);
+  while ((await markChanged(database)) > 0);
   const { sql } = database;
   const found = await findStale(sql, BATCH);
   const projectId = found[0]?.projectId;
@@ -71,7 +71,8 @@ async function readOrders(sql: Queryable, cells: readonly StaleCell[]): Promise<
 }
 
 function unreadable(error: unknown): CheckedTask {
-  const message = `The texts could not be checked: ${error instanceof Error ? error.message : String(error)}.`;
+  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+  const message = `The texts could not be checked: ${reason}.`;
   const nowhere = {
     featureId: null,
     featureName: null,

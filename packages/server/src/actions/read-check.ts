@@ -13,9 +13,12 @@ import { listCheckedEnvironments, listMatrixRows, type MatrixFilter, readProgres
 import { readCheckTexts } from '../store/check-texts.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { readCounter } from '../store/projects.ts';
+import { isDangling } from '../store/store-failure.ts';
 import { findTestPlan } from '../store/test-plans.ts';
 import { readInThread } from '../work/text-thread.ts';
 
+/** Times that pairs are added anew because some of them went meanwhile. */
+const MOST_LOST = 5;
 const MOST = { features: MOST_CHECKED_FEATURES, environments: MOST_CHECKED_ENVIRONMENTS };
 
 /** A page of features against the environments of their project. */
@@ -25,10 +28,9 @@ export async function readMatrix(
 ): Promise<CheckMatrix> {
   const { projectId, page, size } = query;
   const window = { offset: page * size, limit: size };
-  const [environments, rows, counted, progress] = await Promise.all([
+  const [environments, rows, { failing, ...progress }] = await Promise.all([
     listCheckedEnvironments(sql, projectId, MOST.environments),
     listMatrixRows(sql, projectId, query, MOST.features, window),
-    readProgress(sql, projectId),
     progressOf(sql, projectId),
   ]);
   const count = rows[0]?.total ?? (page > 0 ? await countRows(sql, projectId, query) : 0);
@@ -46,7 +48,7 @@ export async function readMatrix(
       }),
     })),
     count,
-    failing: counted.failing,
+    failing,
     progress,
   };
 }
@@ -57,14 +59,26 @@ async function countRows(sql: Queryable, projectId: number, filter: MatrixFilter
 }
 
 /** Adds the pairs that nobody has asked for yet; the sweep looks at them. */
-export async function askForCheck({ sql }: Database, projectId: number): Promise<CheckProgress> {
+export async function askForCheck(database: Database, projectId: number): Promise<CheckProgress> {
+  const { sql } = database;
+  const addSome = () =>
+    database.transaction((tx) => addCells(tx, projectId, MOST)).catch((error: unknown) => {
+      // A feature, an environment or the project was deleted meanwhile: what is there is looked at anew.
+      if (isDangling(error)) return null;
+      throw error;
+    });
   await noteAsked(sql, projectId);
-  while (await addCells(sql, projectId, MOST));
-  return progressOf(sql, projectId);
+  for (let lost = 0; lost < MOST_LOST; ) {
+    const more = await addSome();
+    if (more === false) break;
+    if (more === null) lost += 1;
+  }
+  const { failing: _, ...progress } = await progressOf(sql, projectId);
+  return progress;
 }
 
-async function progressOf(sql: Queryable, projectId: number): Promise<CheckProgress> {
-  const [features, environments, { checked }] = await Promise.all([
+async function progressOf(sql: Queryable, projectId: number): Promise<CheckProgress & { readonly failing: number }> {
+  const [features, environments, { checked, failing }] = await Promise.all([
     readCounter(sql, projectId, 'feature'),
     readCounter(sql, projectId, 'environment'),
     readProgress(sql, projectId),
@@ -72,7 +86,7 @@ async function progressOf(sql: Queryable, projectId: number): Promise<CheckProgr
   const total = Math.min(features, MOST.features) * Math.min(environments, MOST.environments);
   const capped = features > MOST.features || environments > MOST.environments;
   // Pairs of older features, checked before newer ones took their place, are no part of it.
-  return { total, checked: Math.min(checked, total), capped };
+  return { total, checked: Math.min(checked, total), capped, failing };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { CheckFinding } from '@stepwright/contract/entities/check';
-import type { Queryable, Transaction } from './database.ts';
+import type { Database, Queryable, Transaction } from './database.ts';
 
 /** Changes that one look works off. */
 const MOST_CHANGES = 500;
@@ -22,58 +22,66 @@ export interface CheckedCell {
   readonly findings: readonly CheckFinding[];
 }
 
+interface Change {
+  readonly id: number;
+  readonly kind: string;
+  readonly thingId: number;
+}
+
+/** Cells that are marked in one transaction: whoever deletes one of their features waits for it. */
+const MARKED_AT_ONCE = 4000;
+
 /**
- * Marks what depends on things that were saved since the last look. @returns how many changes were worked off; others may be left.
+ * Marks what depends on things that were saved since the last look, in portions. What was changed is forgotten at the end, so that
+ * nothing is lost when this is broken off. @returns how many changes were worked off; others may be left.
  */
-export async function markChanged(tx: Transaction): Promise<number> {
-  const changes = await tx<{ kind: string; id: number }[]>`
-    DELETE FROM check_change WHERE id IN (
-      SELECT id FROM check_change ORDER BY id LIMIT ${MOST_CHANGES} FOR UPDATE SKIP LOCKED)
-    RETURNING kind, thing_id AS id`;
-  const idsOf = (kind: string) => [...new Set(changes.filter((one) => one.kind === kind).map(({ id }) => id))];
-  const features = idsOf('feature');
-  const [objects, environments] = [idsOf('objects'), idsOf('environment')];
-  const schedules = idsOf('schedule');
-  const plans = idsOf('plan');
-  if (schedules.length > 0) {
-    await tx`
-      INSERT INTO check_cell (project_id, environment_id, schedule_id)
-      SELECT project_id, environment_id, id FROM schedule WHERE id = ANY(${tx.array(schedules)}::bigint[])
-      ON CONFLICT (schedule_id) DO UPDATE
-        SET environment_id = excluded.environment_id, stale = true, mark = nextval('check_mark')`;
-  }
-  if (features.length + plans.length > 0) {
-    await tx`
-      WITH RECURSIVE touched (id) AS (
-        SELECT unnest(${tx.array(features)}::bigint[])
-        UNION SELECT i.feature_id FROM feature_include i JOIN touched t ON t.id = i.included_id
-      ), due AS (
-        SELECT c.id FROM check_cell c JOIN touched t ON t.id = c.feature_id
-        UNION SELECT c.id FROM check_cell c JOIN schedule s ON s.id = c.schedule_id
-          WHERE s.test_plan_id = ANY(${tx.array(plans)}::bigint[])
-            OR s.test_plan_id IN (SELECT test_plan_id FROM test_plan_feature p JOIN touched t ON t.id = p.feature_id)
-      )
-      UPDATE check_cell SET stale = true, mark = nextval('check_mark')
-      WHERE id IN (SELECT c.id FROM check_cell c JOIN due USING (id) ORDER BY c.id FOR UPDATE OF c)`;
-  }
-  if (objects.length + environments.length > 0) {
-    await tx`
-      UPDATE check_cell SET stale = true, mark = nextval('check_mark') WHERE id IN (
-        SELECT id FROM check_cell
-        WHERE project_id = ANY(${tx.array(objects)}::bigint[]) OR environment_id = ANY(${tx.array(environments)}::bigint[])
-        ORDER BY id FOR UPDATE)`;
-  }
+export async function markChanged(database: Database, portion = MARKED_AT_ONCE): Promise<number> {
+  const { sql } = database;
+  const changes = await sql<Change[]>`
+    SELECT id, kind, thing_id AS "thingId" FROM check_change ORDER BY id LIMIT ${MOST_CHANGES}`;
+  if (changes.length === 0) return 0;
+  const [row] = await sql<{ mark: number }[]>`SELECT nextval('check_mark') AS mark`;
+  while ((await database.transaction((tx) => markSome(tx, changes, row!.mark, portion))) === portion);
+  await sql`DELETE FROM check_change WHERE id = ANY(${sql.array(changes.map(({ id }) => id))}::bigint[])`;
   return changes.length;
 }
 
-/** Some cells of one project that have to be looked at, schedules first. */
+/** @param until cells that were marked since have been marked for these changes @returns how many were marked */
+async function markSome(tx: Transaction, changes: readonly Change[], until: number, portion: number): Promise<number> {
+  const idsOf = (kind: string) => tx.array([...new Set(changes.filter((one) => one.kind === kind).map((one) => one.thingId))]);
+  const plans = idsOf('plan');
+  const schedules = idsOf('schedule');
+  await tx`
+    INSERT INTO check_cell (project_id, environment_id, schedule_id)
+    SELECT project_id, environment_id, id FROM schedule WHERE id = ANY(${schedules}::bigint[]) ORDER BY id
+    ON CONFLICT (schedule_id) DO UPDATE SET environment_id = excluded.environment_id
+      WHERE check_cell.environment_id <> excluded.environment_id`;
+  const marked = await tx`
+    WITH RECURSIVE touched (id) AS (
+      SELECT unnest(${idsOf('feature')}::bigint[])
+      UNION SELECT i.feature_id FROM feature_include i JOIN touched t ON t.id = i.included_id
+    ), due AS (
+      SELECT c.id FROM check_cell c JOIN touched t ON t.id = c.feature_id WHERE c.mark < ${until}
+      UNION SELECT c.id FROM check_cell c JOIN schedule s ON s.id = c.schedule_id
+        WHERE c.mark < ${until} AND (s.id = ANY(${schedules}::bigint[]) OR s.test_plan_id = ANY(${plans}::bigint[])
+          OR s.test_plan_id IN (SELECT test_plan_id FROM test_plan_feature p JOIN touched t ON t.id = p.feature_id))
+      UNION SELECT id FROM check_cell WHERE mark < ${until} AND project_id = ANY(${idsOf('objects')}::bigint[])
+      UNION SELECT id FROM check_cell WHERE mark < ${until} AND environment_id = ANY(${idsOf('environment')}::bigint[])
+    )
+    UPDATE check_cell SET stale = true, mark = nextval('check_mark')
+    WHERE id IN (SELECT c.id FROM check_cell c JOIN due USING (id) ORDER BY c.id LIMIT ${portion} FOR UPDATE OF c)`;
+  return marked.count;
+}
+
+/** Some cells of one project that have to be looked at, schedules first, then what was looked at longest ago. */
 export async function findStale(sql: Queryable, most: number): Promise<StaleCell[]> {
+  const order = sql`(schedule_id IS NULL), checked_at NULLS FIRST, id`;
   return sql<StaleCell[]>`
-    WITH first AS (SELECT project_id FROM check_cell WHERE stale ORDER BY (schedule_id IS NULL), id LIMIT 1)
-    SELECT c.id, c.project_id AS "projectId", c.feature_id AS "featureId", c.environment_id AS "environmentId",
-      c.schedule_id AS "scheduleId", c.mark
-    FROM (SELECT * FROM check_cell WHERE stale ORDER BY (schedule_id IS NULL), id LIMIT ${most * 4}) AS c
-    JOIN first USING (project_id) ORDER BY (c.schedule_id IS NULL), c.id LIMIT ${most}`;
+    WITH due AS MATERIALIZED (SELECT * FROM check_cell WHERE stale ORDER BY ${order} LIMIT ${most * 4}),
+      first AS (SELECT project_id FROM due ORDER BY ${order} LIMIT 1)
+    SELECT id, project_id AS "projectId", feature_id AS "featureId", environment_id AS "environmentId",
+      schedule_id AS "scheduleId", mark
+    FROM due JOIN first USING (project_id) ORDER BY ${order} LIMIT ${most}`;
 }
 
 /** Keeps what was found; a cell that became stale again meanwhile is looked at once more. */

@@ -73,7 +73,10 @@ export interface NewProposal {
   readonly stepText: string | null;
 }
 
-/** Counts one more run for what is proposed already; what was dismissed stays so, what was accepted and happens again is open again. */
+/**
+ * Counts one more run for what is proposed already. What was dismissed stays so; what was accepted is open again when it happens in a run
+ * that was asked for afterwards, of the texts as they are now: somebody has put the old locator first again.
+ */
 export async function keepProposal(
   tx: Transaction,
   projectId: number,
@@ -89,7 +92,10 @@ export async function keepProposal(
     ON CONFLICT (coalesce(object_id, 0), coalesce(feature_id, 0), md5(entry), md5(first_text), md5(used_text)) DO UPDATE SET
       runs = locator_proposal.runs + 1, last_seen = clock_timestamp(), choice = EXCLUDED.choice,
       last_run_id = EXCLUDED.last_run_id, last_scenario = EXCLUDED.last_scenario,
-      last_scenario_name = EXCLUDED.last_scenario_name, last_step = EXCLUDED.last_step`;
+      last_scenario_name = EXCLUDED.last_scenario_name, last_step = EXCLUDED.last_step,
+      state = CASE WHEN locator_proposal.state = 'accepted' AND EXISTS (
+        SELECT 1 FROM run WHERE id = ${runId} AND rerun_of IS NULL AND queued_at > locator_proposal.decided_at)
+        THEN 'open' ELSE locator_proposal.state END`;
 }
 
 const COLUMNS = (sql: Queryable) => sql`
@@ -132,6 +138,16 @@ export async function decideProposal(
   by: string | null,
 ): Promise<boolean> {
   const rows = await tx`
-    UPDATE locator_proposal SET state = ${to}, decided_by = ${by} WHERE id = ${id} AND state = ${from} RETURNING id`;
+    UPDATE locator_proposal SET state = ${to}, decided_by = ${by}, decided_at = clock_timestamp()
+    WHERE id = ${id} AND state = ${from} RETURNING id`;
   return rows.length > 0;
+}
+
+/** Days after which a proposal goes that no run has told of any more: its entry was changed, or is used no longer. */
+const KEPT_DAYS = 90;
+
+export async function deleteOldProposals(sql: Queryable): Promise<void> {
+  await sql`
+    DELETE FROM locator_proposal WHERE id IN (
+      SELECT id FROM locator_proposal WHERE last_seen < now() - make_interval(days => ${KEPT_DAYS}) ORDER BY last_seen LIMIT 1000)`;
 }

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { readReferences } from '../actions/read-references.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { deleteOldDeletions } from '../store/deleted-things.ts';
+import { deleteOldProposals } from '../store/locator-proposals.ts';
 
 const EVERY = 3000;
 /** Milliseconds that one look may spend. */
 const BUDGET = 1500;
 const FORGET_EVERY = 60 * 60 * 1000;
 
-/** While the server lives: reads saved texts soon after their save, and forgets deletions that are too old to take back. */
+/** While the server lives: reads saved texts soon after their save, and forgets deletions and proposals that are too old. */
 export function keepReferencesRead(app: FastifyInstance, parts: ServerParts): void {
   let busy = Promise.resolve();
   let isBusy = false;
@@ -19,6 +20,7 @@ export function keepReferencesRead(app: FastifyInstance, parts: ServerParts): vo
       if (Date.now() < forgetAt) return;
       forgetAt = Date.now() + FORGET_EVERY;
       await deleteOldDeletions(parts.database.sql);
+      await deleteOldProposals(parts.database.sql);
     } catch (error) {
       // The next look finds the same texts.
       parts.log.warn({ err: error }, 'could not read what saved texts refer to');

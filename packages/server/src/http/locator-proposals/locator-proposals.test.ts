@@ -4,6 +4,7 @@ import type { LocatorProposal } from '@stepwright/contract/entities/locator-prop
 import type { Run } from '@stepwright/contract/entities/run';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openingMessages, runEnd, wholeScenario } from '../../runs/testing-messages.ts';
+import { deleteOldProposals } from '../../store/locator-proposals.ts';
 import { testingExecutor } from '../executor/testing-executor.ts';
 import { type TestingProject, testingProject } from '../runs/testing-project.ts';
 import { type TestingApp, testingApp } from '../testing-app.ts';
@@ -55,7 +56,10 @@ const decide = (id: number, decision: string, version?: string) =>
 
 /** A run of one step that tells what was healed. */
 async function runWith(healed: readonly object[]): Promise<Run> {
-  const runId = await shop.run();
+  return tellHealed(await shop.run(), healed);
+}
+
+async function tellHealed(runId: number, healed: readonly object[]): Promise<Run> {
   const executor = testingExecutor(testing.app);
   const claim = (await executor.claim())!;
   const scenario = wholeScenario(0, [{ status: 'PASSED' }]);
@@ -151,4 +155,28 @@ test('dismissed it stays away, whatever later runs tell', async () => {
   expect((await decide(proposal!.id, 'accept')).statusCode).toBe(200);
   const feature = await get<Feature>(`/api/feature/${shop.featureId}`);
   expect(feature.xpath).toBe('{"pay": ["css=#pay", "//pay", "text=Pay"]}');
+});
+
+test('accepted it is open again once a run that was asked for later tells of it, and not before', async () => {
+  const before = await shop.run();
+  await save('/api/globalObject/save', { ...draftOf(object), locator: LOCATORS });
+  const [proposal] = await proposals(`&objectId=${object.id}`);
+  expect((await decide(proposal!.id, 'accept')).statusCode).toBe(200);
+  const { sql } = testing.parts.database;
+  await sql`UPDATE run SET queued_at = queued_at - interval '1 hour' WHERE id = ${before}`;
+  await save('/api/globalObject/save', { ...draftOf(object), locator: LOCATORS });
+  await tellHealed(before, [ORDER]);
+  expect(await proposals(`&objectId=${object.id}`)).toEqual([]);
+  await runWith([ORDER]);
+  expect(await proposals(`&objectId=${object.id}`)).toMatchObject([{ id: proposal!.id, state: 'open' }]);
+});
+
+test('what no run has told of for a long time goes', async () => {
+  const { sql } = testing.parts.database;
+  const [proposal] = await proposals(`&objectId=${object.id}`);
+  await deleteOldProposals(sql);
+  expect(await proposals(`&objectId=${object.id}`)).toHaveLength(1);
+  await sql`UPDATE locator_proposal SET last_seen = now() - interval '91 days' WHERE id = ${proposal!.id}`;
+  await deleteOldProposals(sql);
+  expect(await proposals(`&objectId=${object.id}`)).toEqual([]);
 });
