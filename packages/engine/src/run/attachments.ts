@@ -22,7 +22,11 @@ const ENDINGS: { readonly [mediaType: string]: string } = {
 
 /** A file name that is free of what a page or a step could choose. */
 export function attachmentName(mediaType: string): string {
-  return `${randomUUID()}${ENDINGS[mediaType] ?? '.bin'}`;
+  return newName(ENDINGS[mediaType] ?? '.bin');
+}
+
+export function newName(ending: string): string {
+  return `${randomUUID()}${ending}`;
 }
 
 /** Writes an attachment so that nobody ever sees half of it. */

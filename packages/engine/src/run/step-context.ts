@@ -12,6 +12,7 @@ import { systemClock } from './clock.ts';
 import { runCustom } from './custom/run-custom.ts';
 import { keepDownload, LARGEST_KEPT } from './downloads/keep-download.ts';
 import type { RunDownloads } from './downloads/run-downloads.ts';
+import { maskBytes } from './mask-bytes.ts';
 import { type LookUps, opened } from './resolve-call.ts';
 import type { ScenarioSession } from './scenario-session.ts';
 import type { Secrets } from './secrets.ts';
@@ -31,9 +32,6 @@ export interface StepRoom {
   readonly downloads: RunDownloads;
 }
 
-/** Texts are masked before they are kept; what is larger, or no text, stays as it is. */
-const LARGEST_MASKED = 5 * 1024 * 1024;
-
 /** What surrounds one step: its notes and attachments are collected in the two lists. */
 export function stepContext(
   room: StepRoom,
@@ -43,13 +41,18 @@ export function stepContext(
 ): StepContext {
   const { around, lookUps, secrets } = room;
   const keep = async (file: DownloadedFile): Promise<DownloadedFile> => {
-    const kept = await keepDownload(around.attachments, file);
+    const kept = await keepDownload(around.attachments, file, secrets);
     if (kept !== null) attachments.push(kept);
     else if (file.size > LARGEST_KEPT) notes.push(`${file.name} is too large to be kept with the report`);
     return file;
   };
   const context: StepContext = {
-    web: async () => watch(await room.session.web()),
+    web: async () => {
+      const web = await room.session.web();
+      const wait = room.session.takeWait();
+      if (wait !== null) notes.push(wait);
+      return watch(web);
+    },
     settings: room.settings,
     variables: room.variables,
     clock: systemClock,
@@ -72,9 +75,7 @@ export function stepContext(
         signal,
       ),
     attach: async (bytes, mediaType, caption) => {
-      const isText = /^text\/|^application\/(?:json|xml)$/.test(mediaType) && bytes.length <= LARGEST_MASKED;
-      const masked = isText ? Buffer.from(secrets.maskText(Buffer.from(bytes).toString('utf8'))) : bytes;
-      attachments.push(await keepAttachment(around.attachments, masked, mediaType, caption));
+      attachments.push(await keepAttachment(around.attachments, maskBytes(bytes, secrets), mediaType, caption));
     },
     note: (text, most) => {
       notes.push(most === undefined ? text : cutNote(secrets.maskText(text), most));

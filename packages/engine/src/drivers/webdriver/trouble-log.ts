@@ -16,6 +16,8 @@ export interface TroubleLog {
 
 /** Entries that are remembered of each kind; older ones are only counted. */
 const MOST = 50;
+/** Characters that are remembered of one text; a page may write megabytes. */
+const LONGEST = 4000;
 
 interface Numbered<T> {
   readonly at: number;
@@ -51,9 +53,9 @@ export class TroubleRing implements TroubleLog {
     };
   }
 
-  #add<T>(entries: Numbered<T>[], entry: T): void {
+  #add<T extends object>(entries: Numbered<T>[], entry: T): void {
     this.#count += 1;
-    entries.push({ at: this.#count, entry });
+    entries.push({ at: this.#count, entry: shortened(entry) });
     if (entries.length <= MOST) return;
     const [oldest] = entries.splice(0, 1);
     // How many are missing need not be exact beyond what anybody reads.
@@ -67,4 +69,11 @@ export function failedRequest(text: string, url: string): RequestTrouble | null 
   if (status !== undefined) return { method: '', url, status: Number(status) };
   const reason = /\b(?:net::)?ERR_\w+/.exec(text)?.[0];
   return reason === undefined ? null : { method: '', url, status: null, reason };
+}
+
+/** A copy: a piece of a text would hold on to all of it. */
+function shortened<T extends object>(entry: T): T {
+  const cut = (value: unknown) =>
+    typeof value === 'string' && value.length > LONGEST ? structuredClone(value.slice(0, LONGEST)) : value;
+  return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, cut(value)])) as T;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { ActionCall, FromAction, RunOrder, ToAction } from './custom-protocol.ts';
+import { endAfter } from './end-after.ts';
 
 const RUNNER = fileURLToPath(new URL('./module-runner.ts', import.meta.url));
 /** What an action may keep in memory. */
@@ -178,16 +179,4 @@ class ActionProcess {
   #send(message: ToAction): void {
     if (this.#child.connected) this.#child.send(message, () => undefined);
   }
-}
-
-/** Rejects after a time, or with the reason of the first signal; the second one takes it all back. */
-function endAfter(ms: number, error: StepError, signal: AbortSignal, over: AbortSignal): Promise<never> {
-  const late = new Promise<never>((_resolve, reject) => {
-    const timer = setTimeout(() => reject(error), ms);
-    over.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true, signal: over });
-  });
-  late.catch(() => undefined);
-  return late;
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { getEventListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -280,11 +281,13 @@ public class Points {
     execFileSync('javac', ['--release', '11', 'shop/Points.java'], { cwd: folder });
     execFileSync('jar', ['cf', 'points.jar', 'shop/Points.class'], { cwd: folder });
     const jar = await readFile(join(folder, 'points.jar'), 'latin1');
+    const stop = new AbortController();
     const start = async (argument: string, action = 'Points', seconds = 20) => {
       await writeFile(join(folder, 'points.jar'), Buffer.from(jar, 'latin1'));
-      return runJarFile({ argument, action, seconds });
+      return runJarFile({ argument, action, seconds }, stop.signal);
     };
     expect(await start('25')).toEqual({ length: 25 });
+    expect(getEventListeners(stop.signal, 'abort'), 'left behind on the signal of the run').toEqual([]);
     expect(notes).toEqual(['the action printed: counting']);
     expect(await start('25', 'shop.Points')).toEqual({ length: 25 });
     await expect(start('bad')).rejects.toMatchObject({
@@ -296,6 +299,9 @@ public class Points {
       code: 'E_CUSTOM_NOT_FOUND',
       message: 'there is no custom action "Rates"; the included files have shop.Points',
     });
+    const stopped = start('slow');
+    stop.abort(new Error('stopped'));
+    await expect(stopped, 'also before it is started').rejects.toThrow('stopped');
     vi.stubEnv('PATH', '/nowhere');
     vi.stubEnv('JAVA_HOME', '');
     expect(findJava()).toBe(null);
@@ -307,7 +313,7 @@ public class Points {
 });
 
 /** The jar lies in the folder already. */
-function runJarFile(more: { argument: string; action: string; seconds: number }) {
+function runJarFile(more: { argument: string; action: string; seconds: number }, signal: AbortSignal) {
   const context = {
     settings: readSettings({}),
     variables: { all: () => ({ user: 'bob' }) },
@@ -315,9 +321,5 @@ function runJarFile(more: { argument: string; action: string; seconds: number })
   } as unknown as StepContext;
   const { argument, action, seconds } = more;
   const around = { files: { folder, names: ['points.jar'] }, context, environment: {}, locate: named };
-  return runCustom(
-    { action, argument, element: null, timeoutMs: seconds * 1000 },
-    around,
-    new AbortController().signal,
-  );
+  return runCustom({ action, argument, element: null, timeoutMs: seconds * 1000 }, around, signal);
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { actionEnvironment } from './custom-process.ts';
+import { endAfter } from './end-after.ts';
 
 const MEMORY_MB = 512;
 const LONGEST_OUTPUT = 4 * 1024 * 1024;
@@ -60,28 +61,22 @@ export async function runJar(
       child.kill('SIGKILL');
     }
   };
-  let timer: NodeJS.Timeout | undefined;
+  const limits = new AbortController();
+  const late = new StepError('E_TIMEOUT', `the action ${action} did not end within ${timeoutMs / 1000} s`, {
+    waitedMs: timeoutMs,
+  });
   try {
-    const code = await new Promise<number | null>((resolve, reject) => {
-      timer = setTimeout(
-        () =>
-          reject(
-            new StepError('E_TIMEOUT', `the action ${action} did not end within ${timeoutMs / 1000} s`, {
-              waitedMs: timeoutMs,
-            }),
-          ),
-        timeoutMs,
-      );
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const ended = new Promise<number | null>((resolve, reject) => {
       child.once('error', (error) =>
         reject(new StepError('E_CUSTOM_FAILED', `Java could not be started: ${error.message}`)),
       );
       child.once('close', (status) => resolve(status));
     });
+    const code = await Promise.race([ended, endAfter(timeoutMs, late, signal, limits.signal)]);
     if (code !== 0) throw new StepError('E_CUSTOM_FAILED', `the action ${action} failed: ${reasonOf(text.err, code)}`);
     return answerOf(action, text.out, printed);
   } finally {
-    clearTimeout(timer);
+    limits.abort();
     kill();
     if (text.err.trim() !== '') printed(text.err.trim());
   }

@@ -37,7 +37,9 @@ export async function fetchFile(
     const { answer, url } = await follow(wish, agent, whole);
     const header = answer.headers['content-disposition'];
     const name = dispositionName([header ?? ''].flat()[0] ?? '') ?? addressName(url) ?? '';
-    return await take(answer, await open(name), whole);
+    // Before a file is opened that nobody would close.
+    const opened = unpack(answer);
+    return await take(answer, opened, await open(name), whole);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof StepError) throw error;
@@ -112,7 +114,12 @@ class GivenCookies {
   }
 }
 
-async function take(answer: Answer, to: NodeJS.WritableStream, signal: AbortSignal): Promise<number> {
+async function take(
+  answer: Answer,
+  opened: Transform | null,
+  to: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Promise<number> {
   let size = 0;
   const counting = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -121,16 +128,15 @@ async function take(answer: Answer, to: NodeJS.WritableStream, signal: AbortSign
       done(large, chunk);
     },
   });
-  const encoding = String(answer.headers['content-encoding'] ?? '')
-    .trim()
-    .toLowerCase();
-  const opened = unpack(encoding);
   if (opened) await pipeline(answer.body as Readable, opened, counting, to, { signal });
   else await pipeline(answer.body as Readable, counting, to, { signal });
   return size;
 }
 
-function unpack(encoding: string) {
+function unpack({ headers }: Answer): Transform | null {
+  const encoding = String(headers['content-encoding'] ?? '')
+    .trim()
+    .toLowerCase();
   if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip();
   if (encoding === 'deflate') return createInflate();
   if (encoding === 'br') return createBrotliDecompress();

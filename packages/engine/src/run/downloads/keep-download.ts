@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { copyFile, open, rename } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { open, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { DownloadedFile } from '@stepwright/catalogue/ports/downloads';
-import type { KeptAttachment } from '../attachments.ts';
+import { type KeptAttachment, keepAttachment, newName } from '../attachments.ts';
+import { maskBytes } from '../mask-bytes.ts';
+import type { Secrets } from '../secrets.ts';
 
 /** What the server takes as one attachment. */
 export const LARGEST_KEPT = 20 * 1024 * 1024;
@@ -25,14 +26,15 @@ const PICTURES: readonly (readonly [ending: string, type: string, hex: string])[
 ];
 
 /** Puts a copy of a download beside the report, as a link under its own name. Null when it is too large for that. */
-export async function keepDownload(folder: string, file: DownloadedFile): Promise<KeptAttachment | null> {
+export async function keepDownload(
+  folder: string,
+  file: DownloadedFile,
+  secrets: Secrets,
+): Promise<KeptAttachment | null> {
   if (file.size > LARGEST_KEPT || file.size === 0) return null;
   const { ending, mediaType } = await kindOf(file);
-  const name = `${randomUUID()}${ending}`;
-  const path = join(folder, name);
-  await copyFile(file.path, `${path}.part`);
-  await rename(`${path}.part`, path);
-  return { url: `attachments/${name}`, mediaType, caption: file.name };
+  const bytes = maskBytes(await readFile(file.path), secrets);
+  return keepAttachment(folder, bytes, mediaType, file.name, newName(ending));
 }
 
 async function kindOf({ path, name }: DownloadedFile): Promise<{ ending: string; mediaType: string }> {

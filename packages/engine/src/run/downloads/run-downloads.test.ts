@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Cookie } from '@stepwright/catalogue/ports/cookie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Secrets } from '../secrets.ts';
 import { keepDownload } from './keep-download.ts';
 import { RunDownloads } from './run-downloads.ts';
 
@@ -30,6 +31,7 @@ const ROUTES: { readonly [path: string]: (request: IncomingMessage, response: Se
     void response.writeHead(303, { location: '/report', 'set-cookie': 'hop=1; Path=/' }).end(),
   '/round': (_request, response) => void response.writeHead(302, { location: '/round' }).end(),
   '/odd': (_request, response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  '/packed': (_request, response) => void response.writeHead(200, { 'content-encoding': 'zstd' }).end('packed'),
   '/made': (_request, response) => void response.writeHead(201).end('made'),
   '/cut': (_request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('only');
@@ -96,11 +98,13 @@ test.each([
   ['/made', 'answered with the status 201, not 200'],
   ['/round', 'more than 20 redirects'],
   ['/odd', 'leads to "file:///etc/passwd", which cannot be fetched'],
+  ['/packed', 'the content is packed as "zstd", which is not known'],
   ['/cut', 'the download failed: '],
 ])('%s fails and leaves nothing', async (path, message) => {
   const error = await fetchPath(path).catch((thrown) => thrown);
   expect(error).toMatchObject({ code: 'E_DOWNLOAD_FAILED', message: expect.stringContaining(message) });
   expect(await readdir(join(folder, 'downloads')).catch(() => [])).toEqual([]);
+  expect(await openFiles(folder), 'left open').toEqual([]);
 });
 
 test('a server that falls silent, a run that is stopped', async () => {
@@ -116,12 +120,27 @@ test('a server that falls silent, a run that is stopped', async () => {
 test('keeps what a page held, and puts a copy beside the report as nothing that a browser runs', async () => {
   const page = await downloads.keep('evil.html', Buffer.from('<script>1</script>'));
   const picture = await downloads.keep('x.html', Buffer.from('89504e470d0a1a0a00', 'hex'));
-  const text = await downloads.keep('list.csv', Buffer.from('a,b'));
-  const kept = await Promise.all([page, picture, text].map((file) => keepDownload(folder, file)));
+  const text = await downloads.keep('list.csv', Buffer.from('a,hunter2!'));
+  const secrets = new Secrets();
+  secrets.keep('hunter2!');
+  const kept = await Promise.all([page, picture, text].map((file) => keepDownload(folder, file, secrets)));
   expect(kept.map((one) => [one?.mediaType, one?.url.replace(/[\w-]+(?=\.\w+$)/, 'x'), one?.caption])).toEqual([
     ['application/octet-stream', 'attachments/x.bin', 'evil.html'],
     ['image/png', 'attachments/x.png', 'x.html'],
     ['text/plain', 'attachments/x.csv', 'list.csv'],
   ]);
-  expect(await keepDownload(folder, { ...page, size: 21 * 1024 * 1024 })).toBe(null);
+  const copy = await readFile(join(folder, basename(kept[2]?.url ?? '')), 'utf8');
+  expect([copy, await readFile(text.path, 'utf8')], 'a secret stays out of the report').toEqual([
+    'a,******',
+    'a,hunter2!',
+  ]);
+  expect(await keepDownload(folder, { ...page, size: 21 * 1024 * 1024 }, secrets)).toBe(null);
 });
+
+/** The files below a folder that this process has open, where the system tells. */
+async function openFiles(folder: string): Promise<string[]> {
+  const own = '/proc/self/fd';
+  const all = await readdir(own).catch(() => []);
+  const paths = await Promise.all(all.map((one) => readlink(join(own, one)).catch(() => '')));
+  return paths.filter((path) => path.startsWith(folder));
+}
