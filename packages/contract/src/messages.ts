@@ -8,12 +8,19 @@ export const LONGEST_MESSAGE = 8 * 1024 * 1024;
  * Readers that do not know `stepwright` skip it.
  *
  * Order in the stream: meta, for each feature source and gherkinDocument, its pickles, then `plan`, testRunStarted, and for each
- * scenario testCase, testCaseStarted, (testStepStarted, attachment*, `step`, testStepFinished)*, testCaseFinished; testRunFinished.
+ * scenario testCase, testCaseStarted, (testStepStarted, `note`*, `browser`?, attachment*, `step`, testStepFinished)*, testCaseFinished;
+ * testRunFinished.
  * Pictures are files: `attachment.url` is `attachments/{name}`, its body is empty.
  */
 export type RunMessage = Envelope & { readonly stepwright?: StepwrightMessage };
 
-export type StepwrightMessage = PlanMessage | StepMessage | DebugMessage | DebugStepMessage;
+export type StepwrightMessage =
+  | PlanMessage
+  | BrowserMessage
+  | NoteMessage
+  | StepMessage
+  | DebugMessage
+  | DebugStepMessage;
 
 /** How much there is to do; said once, before the first scenario. */
 export interface PlanMessage {
@@ -21,6 +28,24 @@ export interface PlanMessage {
   readonly scenarios: number;
   /** Scenarios left out by the tag expression. */
   readonly filtered: number;
+}
+
+/** The browser that a scenario got; said when it is there, so never for a scenario without web steps. */
+export interface BrowserMessage {
+  readonly kind: 'browser';
+  readonly testCaseStartedId: string;
+  /** As the browser names itself: `chrome`, `firefox`, `MicrosoftEdge` ... */
+  readonly name: string;
+  /** `140.0.7339.16`; empty where the browser does not tell it. */
+  readonly version: string;
+}
+
+/** What a running step is busy with, for whoever watches; the notes of its `step` message take the place of these. */
+export interface NoteMessage {
+  readonly kind: 'note';
+  readonly testCaseStartedId: string;
+  readonly testStepId: string;
+  readonly text: string;
 }
 
 /** What a step really did; said right before its testStepFinished. Secrets are already masked. */

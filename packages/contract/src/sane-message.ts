@@ -76,6 +76,8 @@ const SHAPES: { readonly [kind: string]: Shape } = {
 };
 
 const PLAN: Shape = { scenarios: 'number', filtered: 'number' };
+const BROWSER: Shape = { testCaseStartedId: 'text', name: 'text', version: 'text' };
+const NOTE: Shape = { testCaseStartedId: 'text', testStepId: 'text', text: 'text' };
 const STEP: Shape = {
   testCaseStartedId: 'text',
   testStepId: 'text',
@@ -108,6 +110,8 @@ const STEP: Shape = {
   }),
 };
 
+const OWN_SHAPES: { readonly [kind: string]: Shape } = { plan: PLAN, browser: BROWSER, note: NOTE, step: STEP };
+
 /** True if a message is what it should be. Kinds that nobody draws pass as they are. */
 export function isSane(message: unknown): message is RunMessage {
   if (typeof message !== 'object' || message === null) return false;
@@ -119,7 +123,7 @@ export function isSane(message: unknown): message is RunMessage {
 
 function shapeOfOwn(value: unknown): Shape | undefined {
   const kind = typeof value === 'object' && value !== null ? (value as { kind?: unknown }).kind : null;
-  return kind === 'plan' ? PLAN : kind === 'step' ? STEP : undefined;
+  return typeof kind === 'string' && Object.hasOwn(OWN_SHAPES, kind) ? OWN_SHAPES[kind] : undefined;
 }
 
 function fits(value: unknown, shape: Shape): boolean {

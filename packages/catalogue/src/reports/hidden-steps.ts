@@ -58,7 +58,8 @@ export function withoutHiddenSteps(message: RunMessage, hidden: HiddenSteps): Ru
   const of =
     message.testStepStarted?.testStepId ?? message.testStepFinished?.testStepId ?? message.attachment?.testStepId;
   if (of !== undefined && hidden.testSteps.has(of)) return null;
-  if (message.stepwright?.kind === 'step' && hidden.testSteps.has(message.stepwright.testStepId)) return null;
+  const own = message.stepwright;
+  if ((own?.kind === 'step' || own?.kind === 'note') && hidden.testSteps.has(own.testStepId)) return null;
   if (message.testCase !== undefined) {
     const testSteps = message.testCase.testSteps.filter((step) => !hidden.testSteps.has(step.id));
     return { ...message, testCase: { ...message.testCase, testSteps } };

@@ -164,3 +164,18 @@ test('JUnit of a run that was cut off holds what there is', async () => {
   expect(await junitReport(() => cut, { name: 'S' })).toContain('tests="2"');
   expect(await junitReport(() => [], { name: 'S' })).toContain('tests="0"');
 });
+
+test('JUnit names the browsers of the run, each once, and only where there were any', async () => {
+  const browser = (testCaseStartedId: string, name: string, version: string) =>
+    ({ stepwright: { kind: 'browser', testCaseStartedId, name, version } }) as RunMessage;
+  expect(await junitReport(() => RUN, { name: 'S' })).not.toContain('propert');
+  const told = [
+    browser('tcs0', 'firefox', '140.2'),
+    browser('tcs1', 'chrome', '"1<2'),
+    browser('tcs1', 'firefox', '140.2'),
+  ];
+  const xml = await junitReport(() => [...RUN.slice(0, -1), ...told, ...RUN.slice(-1)], { name: 'S' });
+  expect(xml).toMatch(
+    /<testsuite [^>]*>\n {2}<properties>\n {4}<property name="browser" value="Firefox 140.2"\/>\n {4}<property name="browser" value="Chrome &quot;1&lt;2"\/>\n {2}<\/properties>\n\s*<testcase/,
+  );
+});

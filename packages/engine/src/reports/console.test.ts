@@ -125,3 +125,13 @@ test('texts of a tested page cannot steer the terminal; times read well', () => 
   expect(shortened('abcdef', 4)).toBe('abc…');
   expect([elapsed(900), elapsed(59_999), elapsed(75_000)]).toEqual(['0.9 s', '1 min 0 s', '1 min 15 s']);
 });
+
+test('what a step waits for is told while it waits', () => {
+  const waits = {
+    stepwright: { kind: 'note' as const, ...names, text: 'waiting for a free browser: all 4 are in use' },
+  };
+  const messages = messagesOf('PASSED').flatMap((message) => (message.attachment ? [message, waits] : [message]));
+  const text = print(messages, false);
+  expect(text.indexOf('  Scenario name: waiting for a free browser: all 4 are in use\n')).toBe(0);
+  expect(text).toContain('✓ Scenario name');
+});

@@ -1,5 +1,5 @@
 import { TestStepResultStatus, TimeConversion } from '@cucumber/messages';
-import type { RunMessage, StepMessage } from '@stepwright/contract/messages';
+import type { NoteMessage, RunMessage, StepMessage } from '@stepwright/contract/messages';
 import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
 import { FeatureTexts } from './feature-texts.ts';
 import { elapsed, harmless, type Paint, paint, shortened } from './terminal-text.ts';
@@ -84,8 +84,19 @@ export class ConsoleReport {
       this.#running
         .get(message.stepwright.testCaseStartedId)
         ?.details.set(message.stepwright.testStepId, message.stepwright);
-    } else if (message.testStepFinished) this.#stepFinished(message.testStepFinished);
+    } else if (message.stepwright?.kind === 'note') this.#noted(message.stepwright);
+    else if (message.testStepFinished) this.#stepFinished(message.testStepFinished);
     else if (message.testCaseFinished) this.#scenarioFinished(message.testCaseFinished);
+  }
+
+  /** Somebody who sees nothing move for minutes wants to know why. */
+  #noted({ testCaseStartedId, text }: NoteMessage): void {
+    const scenario = this.#running.get(testCaseStartedId);
+    if (!scenario) return;
+    const { name } = this.#texts.scenario(scenario.pickleId);
+    this.#clearLine();
+    this.#print(this.#paint.dim(harmless(`  ${name}: ${text}`)));
+    this.#drawLine();
   }
 
   /** Counts and time; call it when the run is over. */

@@ -175,7 +175,7 @@ class Run {
     try {
       for (const [at, { feature, scenario }] of works.entries()) {
         if (signal.aborted) break;
-        const browser = new ScenarioSession(() => this.#openWeb(signal));
+        const browser = new ScenarioSession((onWait) => this.#openWeb(settings, onWait, signal));
         const hide = view.show(() => browser.current);
         try {
           const room = { ...this.#roomFor(feature, settings, variables, browser), around };
@@ -218,7 +218,7 @@ class Run {
       if (next.done) return;
       this.#waiting -= 1;
       if (parallel) variables = new VariableStore();
-      const session = new ScenarioSession(() => this.#openWeb());
+      const session = new ScenarioSession((onWait) => this.#openWeb(settings, onWait));
       const hide = view.show(() => session.current);
       try {
         const room = this.#roomFor(next.value.feature, settings, variables, session);
@@ -238,13 +238,13 @@ class Run {
   }
 
   /** The first step of the run that needs a browser decides whether the settings for one are any good. */
-  async #openWeb(signal = this.#around.signal) {
+  async #openWeb({ explicitWaitMs }: StepSettings, onWait: (reason: string) => void, signal = this.#around.signal) {
     const { drivers, temp } = this.#around;
     if (this.#browsers === null) {
       const settings = this.#sealed.openSettings(this.#bundle.environment.settings, BROWSER_SETTINGS);
-      this.#browsers = drivers.webBrowsers(settings, { temp, headed: this.#bundle.options.headed });
+      this.#browsers = drivers.webBrowsers(settings, { temp, headed: this.#bundle.options.headed, explicitWaitMs });
     }
-    return this.#browsers.session(signal, this.#waiting > 0);
+    return this.#browsers.session(signal, this.#waiting > 0, onWait);
   }
 
   #roomFor(

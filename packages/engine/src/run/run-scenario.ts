@@ -79,7 +79,18 @@ interface StepResult {
 }
 
 export async function tellStarted(names: StepNames, room: ScenarioRoom, { tell }: ScenarioTelling): Promise<void> {
+  const { testCaseStartedId } = names;
+  room.session.listen({
+    waits: (text) => tellAside({ stepwright: { kind: 'note', ...names, text } }, tell),
+    opened: ({ browserName: name, browserVersion: version }) =>
+      tellAside({ stepwright: { kind: 'browser', testCaseStartedId, name, version } }, tell),
+  });
   await tell({ testStepStarted: { ...names, timestamp: timeOf(room) } });
+}
+
+/** In the middle of a step; a run whose messages nobody takes any more ends with the next one. */
+function tellAside(message: RunMessage, tell: ScenarioTelling['tell']): void {
+  void (async () => tell(message))().catch(() => undefined);
 }
 
 export async function tellEnd(

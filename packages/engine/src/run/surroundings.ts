@@ -9,6 +9,8 @@ import type { Secrets } from './secrets.ts';
 export interface WebDriverSession extends WebPort {
   /** What it records of its pages beside pictures. */
   readonly evidence: SessionEvidence;
+  /** A call was not answered in time, so that further ones may not be answered either. */
+  readonly hangs?: boolean;
   /** The step is over: frames that a locator of it led into are left. */
   endStep(): void;
   /** The page under the hands of a person; left out where the driver cannot do that. */
@@ -51,8 +53,11 @@ export interface ElementOutline {
 
 /** The browsers of one run; every session shares nothing with another one. */
 export interface WebBrowsers {
-  /** `more`: whether other sessions will be asked for afterwards, so that one can be made ready. */
-  session(signal: AbortSignal, more: boolean): Promise<WebDriverSession>;
+  /**
+   * `more`: whether other sessions will be asked for afterwards, so that one can be made ready. `onWait` hears, as a sentence, that it
+   * takes longer because no browser is free.
+   */
+  session(signal: AbortSignal, more: boolean, onWait?: (reason: string) => void): Promise<WebDriverSession>;
   /** Ends all of them, the busy ones too. */
   close(): Promise<void>;
 }
@@ -61,7 +66,7 @@ export interface WebBrowsers {
 export interface Drivers {
   webBrowsers(
     settings: { readonly [key: string]: unknown },
-    options: { readonly temp: string; readonly headed: boolean },
+    options: { readonly temp: string; readonly headed: boolean; readonly explicitWaitMs?: number },
   ): WebBrowsers;
 }
 

@@ -7,6 +7,7 @@ import type {
   TestStepResultStatus,
   Timestamp,
 } from '@cucumber/messages';
+import { browserTitle } from '@stepwright/contract/browser-title';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { isSane } from '@stepwright/contract/sane-message';
 import { evidenceAddress } from './evidence-address.ts';
@@ -92,6 +93,14 @@ export class RunFold {
       if (!step) return;
       step.detail = message.stepwright;
       step.hidden = message.stepwright.hidden;
+      step.busyWith = null;
+    } else if (message.stepwright?.kind === 'note') {
+      const step = this.step(message.stepwright.testCaseStartedId, message.stepwright.testStepId);
+      if (step) step.busyWith = message.stepwright.text;
+    } else if (message.stepwright?.kind === 'browser') {
+      const { testCaseStartedId, name, version } = message.stepwright;
+      const scenario = this.running.get(testCaseStartedId)?.scenario;
+      if (scenario) scenario.browser = browserTitle(name, version);
     }
   }
 
@@ -150,6 +159,7 @@ export class RunFold {
       status: 'pending',
       startedAt: null,
       durationMs: null,
+      browser: null,
       steps: [],
     };
     this.pickles.set(pickle.id, pickle);
@@ -177,6 +187,7 @@ export class RunFold {
         hidden: false,
         durationMs: null,
         detail: null,
+        busyWith: null,
         message: null,
         attachments: [],
       });
@@ -185,6 +196,7 @@ export class RunFold {
     scenario.status = 'running';
     scenario.startedAt = at;
     scenario.durationMs = null;
+    scenario.browser = null;
     scenario.steps = [...steps.values()];
     this.running.set(startedId, { scenario, steps });
   }

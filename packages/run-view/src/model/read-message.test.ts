@@ -1,7 +1,7 @@
 import type { RunMessage } from '@stepwright/contract/messages';
 import { expect, test } from 'vitest';
 import { foldRun } from './fold-run.ts';
-import { countScenarios } from './run-model.ts';
+import { browsersOf, countScenarios } from './run-model.ts';
 
 const time = { seconds: 1, nanos: 0 };
 const sound = [
@@ -59,4 +59,25 @@ test('an unknown status is no success', () => {
     testStepFinished: { testCaseStartedId: 's', testStepId: 't', testStepResult: { status: 'GREAT', duration: time } },
   };
   expect(foldRun([...sound, odd, end[1]] as unknown as RunMessage[]).scenarios[0]?.status).toBe('failed');
+});
+
+test('a scenario tells its browser; what a step waits for is told until the step is over', () => {
+  const names = { testCaseStartedId: 's', testStepId: 't' };
+  const said = [
+    { testStepStarted: { ...names, timestamp: time } },
+    { stepwright: { kind: 'note', ...names, text: 'waiting for a free browser' } },
+  ];
+  const opened = [
+    { stepwright: { kind: 'browser', testCaseStartedId: 's', name: 'firefox', version: '140.2' } },
+    { stepwright: { kind: 'browser', testCaseStartedId: 's', name: null, version: '1' } },
+    { stepwright: { kind: 'browser', testCaseStartedId: 'unknown', name: 'chrome', version: '1' } },
+  ];
+  const waiting = foldRun([...sound, ...said] as RunMessage[]);
+  expect(waiting.scenarios).toMatchObject([{ browser: null, steps: [{ busyWith: 'waiting for a free browser' }] }]);
+  expect(browsersOf(waiting)).toEqual([]);
+  const done = foldRun([...sound, ...said, ...opened, { stepwright: step }, ...end] as RunMessage[]);
+  expect(done.scenarios).toMatchObject([
+    { browser: 'Firefox 140.2', status: 'passed', steps: [{ busyWith: null, detail: { notes: ['n'] } }] },
+  ]);
+  expect(browsersOf(done)).toEqual(['Firefox 140.2']);
 });

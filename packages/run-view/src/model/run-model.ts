@@ -28,6 +28,8 @@ export interface StepModel {
   /** Milliseconds. */
   durationMs: number | null;
   detail: StepMessage | null;
+  /** What a running step is busy with. */
+  busyWith: string | null;
   /** The formatted message of a failure. */
   message: string | null;
   readonly attachments: AttachmentModel[];
@@ -47,6 +49,8 @@ export interface ScenarioModel {
   /** Milliseconds since 1970. */
   startedAt: number | null;
   durationMs: number | null;
+  /** `Chrome 140.0.7339.16`; null as long as none was opened. */
+  browser: string | null;
   steps: StepModel[];
 }
 
@@ -80,6 +84,11 @@ export function countScenarios(run: RunModel): RunCounts {
 /** The steps that a reader sees: a hidden step only when it failed, or when asked for (actions §12). */
 export function visibleSteps(scenario: ScenarioModel, showHidden = false): StepModel[] {
   return showHidden ? scenario.steps : scenario.steps.filter((step) => !step.hidden || step.status === 'failed');
+}
+
+/** The browsers of a run, each once, in the order that scenarios got them. */
+export function browsersOf(run: RunModel): string[] {
+  return [...new Set(run.scenarios.flatMap(({ browser }) => browser ?? []))];
 }
 
 /** First line of the first failure, for lists. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { foldRun } from '../model/fold-run.ts';
-import { countScenarios, firstError, type ScenarioModel } from '../model/run-model.ts';
+import { browsersOf, countScenarios, firstError, type ScenarioModel } from '../model/run-model.ts';
 import { RunProgress } from '../widgets/run-progress.tsx';
 import { ScenarioDetail } from '../widgets/scenario-detail.tsx';
 import { ScenarioRows } from '../widgets/scenario-rows.tsx';
@@ -65,7 +65,8 @@ export function ReportPage({ data }: { readonly data: ReportData }) {
           {new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(
             new Date(run.startedAt ?? data.generatedAt),
           )}
-          {run.finishedAt === null ? ' · the run did not finish' : ''} · {data.product}
+          {run.finishedAt === null ? ' · the run did not finish' : ''}
+          {browsersOf(run).map((browser) => ` · ${browser}`)} · {data.product}
         </p>
         <RunProgress counts={counts} elapsedMs={elapsed} finished />
       </header>

@@ -54,6 +54,7 @@ export function ScenarioDetail({
           {scenario.line === null ? null : <> · line {scenario.line}</>}
           {scenario.durationMs === null ? null : <> · {readDuration(scenario.durationMs)}</>}
           {scenario.attempt > 0 ? <> · attempt {scenario.attempt + 1}</> : null}
+          {scenario.browser === null ? null : <> · {scenario.browser}</>}
         </p>
         {scenario.tags.length > 0 ? (
           <p className="rv-tags">

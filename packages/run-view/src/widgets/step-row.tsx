@@ -86,6 +86,11 @@ export function StepRow({ step, pictureUrl, pageHref, highlighted = false, onCop
         </dl>
       ) : null}
       {step.status === 'failed' ? <ErrorBlock step={step} /> : null}
+      {step.status === 'running' && step.busyWith !== null ? (
+        <p className="rv-note" role="status">
+          {step.busyWith}
+        </p>
+      ) : null}
       {step.detail?.notes.map((note) => (
         <p key={note} className="rv-note">
           {note}

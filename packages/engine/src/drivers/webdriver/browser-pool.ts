@@ -27,13 +27,16 @@ export class BrowserPool {
 
   /**
    * A fresh session. The caller closes it. `more`: other sessions will be asked for afterwards; without them a new browser is used as
-   * it comes up, which spares the first user context, and no further one is made ready. Errors as of openSession.
+   * it comes up, which spares the first user context, and no further one is made ready. `onWait` hears of a Grid without a free browser.
+   * Errors as of openSession.
    */
-  async session(signal: AbortSignal, more = true): Promise<WebSession> {
+  async session(signal: AbortSignal, more = true, onWait?: (reason: string) => void): Promise<WebSession> {
     const wanted = browserSettings(this.#settings);
     const limits = { timeoutMs: START_MS, signal };
     try {
-      if (wanted.remote) return await openRemote(wanted, wanted.remote, this.#options, limits);
+      if (wanted.remote) {
+        return await openRemote(wanted, wanted.remote, { ...this.#options, ...(onWait && { onWait }) }, limits);
+      }
       const kept = this.#takeIdle();
       if (kept) {
         try {

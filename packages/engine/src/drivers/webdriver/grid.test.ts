@@ -119,7 +119,8 @@ describe.skipIf(gridLacks !== undefined)(`a Selenium Grid of a hub and two nodes
       heard.push(reason);
       told();
     };
-    const fifth = openSession(settings(), { temp, headed: false, onWait }, signal);
+    const pool = new BrowserPool(settings(), { temp, headed: false });
+    const fifth = pool.session(signal, false, onWait);
     await waits;
     expect(heard).toEqual([`waiting for a free browser: all 4 of ${new URL(grid.url).host} are in use`]);
     await four[0]?.close();
@@ -134,6 +135,7 @@ describe.skipIf(gridLacks !== undefined)(`a Selenium Grid of a hub and two nodes
     );
     expect((await failure(queued)).code).toBe('E_STOPPED');
     await Promise.all([web, ...four.slice(1)].map((one) => one.close()));
+    await pool.close();
     await allFree();
   });
 

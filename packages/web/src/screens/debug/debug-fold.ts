@@ -41,6 +41,7 @@ function stepOf(message: DebugStepMessage): StepModel {
     hidden: message.detail.hidden,
     durationMs: message.durationMs,
     detail: { kind: 'step', testCaseStartedId: '', testStepId: '', ...message.detail },
+    busyWith: null,
     message: message.message,
     attachments: message.attachments.map(({ url, mediaType, fileName }, id) => ({
       id,
