@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TierName } from '@stepwright/engine/drivers/webdriver/tier';
 import { chromium } from 'playwright-core';
 import { type Bench, figure, quantile, type Row } from './harness.ts';
 import { BROWSER } from './web-steps/browser.ts';
@@ -50,7 +51,7 @@ const bench: Bench = {
       for (const [to, by] of [
         [ours, () => reactByEngine(`${url}/later`, WAITS)],
         [playwright, () => reactByPlaywright(`${url}/later`, WAITS)],
-        [classic, () => reactByEngine(`${url}/later`, WAITS, 'classic')],
+        [classic, () => reactByEngine(`${url}/later`, WAITS, 'classic-batch')],
         [playwright, () => reactByPlaywright(`${url}/later`, WAITS)],
         [ours, () => reactByEngine(`${url}/later`, WAITS)],
       ] as const) {
@@ -81,7 +82,7 @@ function rowOf(what: string, ours: number[], q: number, other: number[], goal: n
   return { what, ours: figure(value, 'ms'), other: beside, ratio: null, spread: null, n: ours.length, goal, value };
 }
 
-async function reactByEngine(url: string, waits: number, tier: 'bidi' | 'classic' = 'bidi'): Promise<number[]> {
+async function reactByEngine(url: string, waits: number, tier: TierName = 'bidi'): Promise<number[]> {
   const clicks = Array.from({ length: waits }, (_, at) => `    And CLICK [//button[@id='b${at + 1}']]`);
   const tell = ["    And SET_VARIABLE [//output[@id='took']] <took>", '    And PRINT_TO_REPORT <took>'];
   const steps = [`    When NAVIGATE_TO_URL <${url}>`, ...clicks, ...tell];

@@ -18,7 +18,7 @@ const bench: Bench = {
       const { engine, classicEngine, calls, selenium, playwright } = await inTurn(ROUNDS, {
         engine: () => byEngine(page.url),
         playwright: () => byPlaywright(page.url),
-        classicEngine: () => byEngine(page.url, 'classic'),
+        classicEngine: () => byEngine(page.url, 'classic-batch'),
         calls: () => byClassicCalls(page.url),
         selenium: () => bySelenium(page.url),
       });

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bundle } from '@stepwright/contract/bundle';
 import { BrowserPool } from '@stepwright/engine/drivers/webdriver/browser-pool';
+import type { TierName } from '@stepwright/engine/drivers/webdriver/tier';
 import { runBundle } from '@stepwright/engine/run/run-bundle';
 import { pageLocators, scenarioText } from './page.ts';
 import { type ClientTimes, stopwatch } from './stopwatch.ts';
 
 export interface EngineOptions {
-  readonly tier?: 'bidi' | 'classic';
+  readonly tier?: TierName;
   readonly parallel?: number;
   /** Entries of an object called `page`. */
   readonly locators?: Readonly<Record<string, string>>;
@@ -73,7 +74,7 @@ export async function runByEngine(content: string, options: EngineOptions = {}):
 }
 
 /** The scenario of the page, once. */
-export function byEngine(url: string, tier: 'bidi' | 'classic' = 'bidi'): Promise<ClientTimes> {
+export function byEngine(url: string, tier: TierName = 'bidi'): Promise<ClientTimes> {
   return runByEngine(scenarioText(url), { tier, locators: pageLocators() });
 }
 
