@@ -117,13 +117,17 @@ export class Relay {
         this.#log.warn({ runId: this.#lease.run.runId, name }, 'an attachment is missing, too large or no plain file');
         continue;
       }
+      const enough = new AbortController();
+      const patience = setTimeout(() => enough.abort(), ATTACHMENT_PATIENCE_MS);
       try {
-        const enough = AbortSignal.timeout(ATTACHMENT_PATIENCE_MS);
-        await this.#lease.insist((signal) => this.#client.attachment(this.#lease.run, name, bytes, signal), enough);
+        const put = (signal: AbortSignal) => this.#client.attachment(this.#lease.run, name, bytes, signal);
+        await this.#lease.insist(put, enough.signal);
       } catch (error) {
         if (!(error instanceof Refused) && !(error instanceof ServerAway)) throw error;
         // A picture that the server cannot take must not cost the run its result.
         this.#log.warn({ runId: this.#lease.run.runId, name, reason: error.message }, 'an attachment was not taken');
+      } finally {
+        clearTimeout(patience);
       }
     }
   }

@@ -113,7 +113,7 @@ export class ServerClient {
 
   async attachment(run: RunKey, name: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
     const reply = await this.#call(putAttachment, { run, path: { name }, bytes, timeoutMs: TRANSFER_MS, signal });
-    await reply.body.dump();
+    await away(reply.body.dump());
   }
 
   async picture(run: RunKey, bytes: Uint8Array, signal: AbortSignal): Promise<ControlState> {
