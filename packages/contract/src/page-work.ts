@@ -152,7 +152,7 @@ export const PageNote = z.discriminatedUnion('note', [
     url: Text,
     title: Text,
     windows: z.array(z.object({ id: z.string(), title: Text, url: Text, current: z.boolean() })).max(50),
-    dialog: z.object({ kind: z.enum(['alert', 'confirm', 'prompt', 'beforeunload']), text: Text }).nullable(),
+    dialog: z.object({ kind: z.enum(['alert', 'confirm', 'prompt', 'beforeunload', 'dialog']), text: Text }).nullable(),
     recording: z.boolean(),
   }),
   /** The browser would open something of its own that no picture shows: a person chooses here instead. */

@@ -44,7 +44,7 @@ export interface WebPort {
   /** The open dialog of the current window, or null. */
   alert(signal: AbortSignal): Promise<OpenAlert | null>;
   answerAlert(accept: boolean, text: string | undefined, signal: AbortSignal): Promise<void>;
-  /** Puts a text into the open prompt, which stays open; the next `answerAlert` without a text sends it. E_ALERT when none is open. */
+  /** Puts a text into the open prompt, which stays open; the next `answerAlert` without a text sends it. E_ALERT when none is open, E_WRONG_ELEMENT when it asks for no text. */
   fillPrompt(text: string, signal: AbortSignal): Promise<void>;
 
   /** Frame path: chosen by a look's element handle; `parent` leaves one, `top` all. */
@@ -349,6 +349,7 @@ export interface WindowInfo {
 export type WindowSize = 'maximize' | 'fullscreen' | { readonly width: number; readonly height: number };
 
 export interface OpenAlert {
-  readonly kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+  /** `dialog`: one of them, where the driver does not tell which. */
+  readonly kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload' | 'dialog';
   readonly text: string;
 }

@@ -26,14 +26,16 @@ export interface EvidenceWish {
 
 /** A page that does not answer must not hold up the run. */
 const LOOK_MS = 8_000;
+/** One that did not answer before is asked once more, for no longer than this. */
+const HANGING_MS = 3_000;
 /** For what is told beside the picture. */
 const ASIDE_MS = 1_500;
 const NOTHING: Evidence = { picture: null, marks: {}, page: null, trouble: null, notes: [] };
 
 /**
  * Records the page right after a step failed, the picture first, before anything can change; only an element that is out of sight is
- * scrolled to, and back. With a dialog open its text is recorded instead of a picture. What cannot be recorded is a note, never a
- * second error (actions §12).
+ * scrolled to, and back. A page that did not answer the step is asked for its address before that. With a dialog open its text is
+ * recorded instead of a picture. What cannot be recorded is a note, never a second error (actions §12).
  */
 export async function gatherEvidence(
   web: WebDriverSession,
@@ -43,6 +45,7 @@ export async function gatherEvidence(
 ): Promise<Evidence> {
   if (error.code === 'E_SESSION' || signal.aborted) return NOTHING;
   const limit = AbortSignal.any([signal, AbortSignal.timeout(LOOK_MS)]);
+  const first = web.hangs ? AbortSignal.any([limit, AbortSignal.timeout(HANGING_MS)]) : limit;
   const notes: string[] = [];
   const attempt = async <T>(what: string, look: () => Promise<T>): Promise<T | null> => {
     try {
@@ -52,7 +55,11 @@ export async function gatherEvidence(
       return null;
     }
   };
-  const dialog = await attempt('it is not known whether a dialog was open', () => web.alert(limit));
+  const dialog = await attempt('it is not known whether a dialog was open', () => web.alert(first));
+  if (web.hangs && dialog === null) {
+    const answers = notes.length === 0 && (await attempt('no picture could be taken', () => web.page(first)));
+    if (!answers) return { ...NOTHING, notes };
+  }
   let shown: Shown = { picture: null, marks: {} };
   if (dialog !== null) notes.push(`the page showed a dialog (${dialog.kind}): "${dialog.text}"`);
   else if (notes.length === 0) shown = await picture(web, error, wish, limit, attempt);
@@ -135,6 +142,6 @@ function reasonOf(failure: unknown, signal: AbortSignal): string {
   if (failure instanceof StepError) return `${failure.message} (${failure.code})`;
   if (signal.aborted) return 'the run was ended';
   if (failure instanceof Error && failure.name === 'TimeoutError')
-    return `the browser did not answer within ${LOOK_MS / 1000} s`;
+    return 'the browser did not answer in time';
   return failure instanceof Error ? failure.message : String(failure);
 }

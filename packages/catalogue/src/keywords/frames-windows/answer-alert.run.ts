@@ -51,7 +51,7 @@ export const fillOpenPrompt: Behaviour = async (call, context) => {
   const text = textOf(call, 'testData');
   const web = await context.web();
   const { kind } = await awaitAlert(context, web);
-  if (kind !== 'prompt')
+  if (kind !== 'prompt' && kind !== 'dialog')
     throw new StepError('E_WRONG_ELEMENT', `the open dialog is of the kind ${kind}, which asks for no text`);
   await web.fillPrompt(text, context.signal);
 };

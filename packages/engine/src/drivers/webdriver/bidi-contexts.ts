@@ -84,8 +84,9 @@ export class BidiContexts {
     return undefined;
   }
 
-  forgetPrompt(context: string): void {
-    this.#prompts.delete(context);
+  /** The next dialog may be open already when the answer to one is confirmed. */
+  forgetPrompt(context: string, answered = this.#prompts.get(context)): void {
+    if (this.#prompts.get(context) === answered) this.#prompts.delete(context);
   }
 
   onEvent(watcher: (event: BidiEvent) => void): () => void {

@@ -20,6 +20,7 @@ import { BidiWorld, type RemoteValue, WORLD } from './bidi-world.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import type { ElementReference } from './element-reference.ts';
+import { plainJson } from './page/plain-json.ts';
 import { CALL_LOOK, INSTALL_AND_CALL_LOOK, INSTALL_LOOK, LOOK_ONCE } from './page/source.ts';
 import type { InputSource, LookAnswer, Tier } from './tier.ts';
 import { uploadToRemote } from './upload-files.ts';
@@ -143,7 +144,7 @@ export class BidiTier implements Tier {
     limits: Limits,
     world: 'own' | 'page' = 'page',
   ): Promise<unknown> {
-    const wrapped = `async function(element, args) { return JSON.stringify(await (${declaration}).call(this, element, ...JSON.parse(args))); }`;
+    const wrapped = `async function(element, args) { return (${plainJson})(await (${declaration}).call(this, element, ...JSON.parse(args))); }`;
     const answer = await this.#function(
       wrapped,
       [element === null ? null : { sharedId: element }, JSON.stringify(args)],

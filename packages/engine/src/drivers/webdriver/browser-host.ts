@@ -21,6 +21,8 @@ export interface HostOptions {
   readonly headed: boolean;
   /** Undefined: the best that the browser speaks. */
   readonly tier?: TierName | undefined;
+  /** How long steps wait. */
+  readonly explicitWaitMs?: number | undefined;
 }
 
 /** A browser that was started, and how it ends. */
@@ -43,14 +45,14 @@ export class BrowserHost {
   /** Sessions opened on it so far. */
   sessions = 0;
   #started: Started;
-  #tierName: TierName | undefined;
+  #options: HostOptions;
   #dead = false;
   #spare: Promise<BidiTier | undefined> | undefined;
   #ending: Promise<void> | undefined;
 
-  private constructor(started: Started, tierName: TierName | undefined) {
+  private constructor(started: Started, options: HostOptions) {
     this.#started = started;
-    this.#tierName = tierName;
+    this.#options = options;
     this.ended = started.ended;
     const died = () => {
       this.#dead = true;
@@ -66,7 +68,7 @@ export class BrowserHost {
       kind === 'FIREFOX'
         ? await startFirefox(wanted, options, limits)
         : await startWithDriver(kind, wanted, options, limits),
-      options.tier,
+      options,
     );
   }
 
@@ -89,17 +91,18 @@ export class BrowserHost {
     this.sessions += 1;
     const life = { ended: this.ended, close: afterwards };
     const { connection, granted, wire } = this.#started;
+    const { explicitWaitMs } = this.#options;
     if (!connection) {
       if (!wire) throw new StepError('E_SESSION', 'the browser was started without a way to speak to it');
       const { path: sessionPath, chromium } = granted;
-      const options = { wire, sessionPath, chromium, remote: false, batch: this.#tierName !== 'classic' };
-      return new WebSession(await ClassicTier.open(options, limits), granted.facts, life);
+      const options = { wire, sessionPath, chromium, remote: false, batch: this.#options.tier !== 'classic' };
+      return new WebSession(await ClassicTier.open(options, limits), granted.facts, life, explicitWaitMs);
     }
     const spare = kind === 'own' ? this.#takeSpare() : undefined;
     const tier =
       (await (spare && withinLimits(spare, limits, 'the browser'))) ?? (await this.#tier(connection, kind, limits));
     if (kind === 'own') await tier.activate(limits);
-    return new WebSession(tier, granted.facts, life);
+    return new WebSession(tier, granted.facts, life, explicitWaitMs);
   }
 
   /**

@@ -23,6 +23,8 @@ export interface OpenOptions {
   readonly headed: boolean;
   /** Left out: as `webdriver.protocol` says, or BiDi wherever the browser speaks it. */
   readonly tier?: TierName;
+  /** How long steps wait (Explicit.wait.time): a page that answers nothing is given up soon after it. */
+  readonly explicitWaitMs?: number;
   /** Hears, as a sentence, that a Grid has no free browser. */
   readonly onWait?: (reason: string) => void;
 }
@@ -89,12 +91,13 @@ export async function openRemote(
       }
       const life = { ended: lost, close };
       const tier = await ClassicTier.open({ ...shared, batch: tierName !== 'classic' }, limits);
-      return new WebSession(tier, granted.facts, life);
+      return new WebSession(tier, granted.facts, life, options.explicitWaitMs);
     }
     await BidiTier.prepare(connection, limits);
     const tier = await BidiTier.open({ ...shared, connection, userContext: 'default' }, limits);
     const ended = connection.ended.then(() => `the connection to the remote browser at ${remote.host} ended`);
-    return new WebSession(tier, granted.facts, { ended: Promise.race([ended, lost]), close });
+    const life = { ended: Promise.race([ended, lost]), close };
+    return new WebSession(tier, granted.facts, life, options.explicitWaitMs);
   } catch (error) {
     await close();
     throw error;

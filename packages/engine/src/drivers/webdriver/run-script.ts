@@ -1,6 +1,7 @@
 import { StepError } from '@stepwright/catalogue/step-error';
 import { type Limits, seconds } from './deadline.ts';
 import type { ElementReference } from './element-reference.ts';
+import { plainJson } from './page/plain-json.ts';
 import type { Tier } from './tier.ts';
 
 interface ScriptAnswer {
@@ -43,7 +44,7 @@ ${source}
     const late = new Promise((resolve) => { timer = setTimeout(() => resolve(timeoutMs), timeoutMs); });
     const first = await Promise.race([work.then((value) => ({ value })), late]);
     if (first === timeoutMs) return { late: true };
-    const text = JSON.stringify(first.value, plain);
+    const text = (${plainJson})(first.value, plain);
     if (text !== undefined && text.length > ${LONGEST_VALUE}) return { large: text.length };
     return { value: text === undefined ? null : JSON.parse(text) };
   } catch (error) {

@@ -37,12 +37,16 @@ import type { SessionFacts, SessionLife } from './session-life.ts';
 import type { Tier } from './tier.ts';
 import { type FieldKind, fieldKind, typeText } from './type-text.ts';
 
-/** A call that has no time of its own must answer within this. */
+/** A call that has no time of its own must answer within this, where nobody says how long steps wait. */
 const CALL_MS = 20_000;
+/** A machine under load takes this long now and then. */
+const SHORTEST_CALL_MS = 10_000;
 /** A page waits for at most this long in one piece: a driver that does one thing at a time must hear of an abort. */
 const SLICE_MS = 1000;
 /** What a call with a time of its own may take beyond it before the page counts as hanging. */
 const GRACE_MS = 5000;
+/** A page that cannot wait is looked at this often. */
+const LOOK_AGAIN_MS = 50;
 const SCREENSHOT_MS = 5000;
 /** A picture that was asked of a page which was just then replaced never comes. */
 const AGAIN_MS = 1200;
@@ -68,6 +72,8 @@ export class WebSession implements WebPort {
   #gone: string | undefined;
   #goneSignal: Promise<never>;
   #busyNavigating = false;
+  /** A page may be busy for as long as steps wait. */
+  readonly #callMs: number;
   /** Something did not answer in time: the browser is not fit for another session. */
   #hung = false;
   #closing: Promise<void> | undefined;
@@ -76,8 +82,10 @@ export class WebSession implements WebPort {
   /** What kind of field the last look gave the focus; forgotten with whatever else happens. */
   #focused: FieldKind | undefined;
 
-  constructor(tier: Tier, facts: SessionFacts, life: SessionLife) {
+  /** `explicitWaitMs`: how long steps wait for what they need. */
+  constructor(tier: Tier, facts: SessionFacts, life: SessionLife, explicitWaitMs?: number) {
     this.tier = tier;
+    this.#callMs = explicitWaitMs === undefined ? CALL_MS : Math.max(SHORTEST_CALL_MS, explicitWaitMs + GRACE_MS);
     this.evidence = new PageEvidence(tier);
     this.#excursion = new FrameExcursion(tier);
     this.#facts = facts;
@@ -106,6 +114,10 @@ export class WebSession implements WebPort {
     return this.#gone;
   }
 
+  get hangs(): boolean {
+    return this.#hung;
+  }
+
   /** Frames that a locator of the step led into are left again. */
   endStep(): void {
     this.#excursion.end();
@@ -116,9 +128,10 @@ export class WebSession implements WebPort {
     const began = performance.now();
     const left = () => request.waitMs - (performance.now() - began);
     for (;;) {
+      const from = performance.now();
       const waitMs = Math.min(Math.max(0, left()), SLICE_MS);
       try {
-        const look = await this.#call(signal, CALL_MS, (limits) =>
+        const look = await this.#call(signal, this.#callMs, (limits) =>
           lookThroughFrames(
             (part, inner) => this.#lookOnce(part, inner),
             this.#excursion,
@@ -127,6 +140,8 @@ export class WebSession implements WebPort {
           ),
         );
         if (lookHolds(look) || left() <= 0) return look;
+        // Not every page can wait.
+        if (performance.now() - from < waitMs / 2) await pause(LOOK_AGAIN_MS, signal);
         if (look.absentMs !== undefined) request = { ...request, absentMs: look.absentMs };
       } catch (error) {
         // Anything that has no meaning of its own comes from a page that is being replaced.
@@ -145,7 +160,7 @@ export class WebSession implements WebPort {
   async click(point: Point, options: ClickOptions, signal: AbortSignal): Promise<void> {
     const option = this.#option;
     const onOption = option && option.point.x === point.x && option.point.y === point.y && options.button !== 'right';
-    await this.#call(signal, CALL_MS, (limits) =>
+    await this.#call(signal, this.#callMs, (limits) =>
       onOption
         ? this.tier.poke(chooseOption, option.handle.id, limits)
         : this.#excursion
@@ -155,7 +170,7 @@ export class WebSession implements WebPort {
   }
 
   async hover(point: Point, signal: AbortSignal): Promise<void> {
-    await this.#call(signal, CALL_MS, async (limits) => {
+    await this.#call(signal, this.#callMs, async (limits) => {
       await this.#excursion.goTo(this.#excursion.placeOf(point), limits);
       await this.tier.act(moveActions(point), limits);
     });
@@ -163,7 +178,7 @@ export class WebSession implements WebPort {
 
   async drag(from: Point, to: Point, signal: AbortSignal): Promise<void> {
     try {
-      await this.#call(signal, CALL_MS, async (limits) => {
+      await this.#call(signal, this.#callMs, async (limits) => {
         const points = await this.#excursion.join(from, to, limits);
         await this.tier.act(dragActions(...points), limits);
       });
@@ -180,7 +195,7 @@ export class WebSession implements WebPort {
   ): Promise<void> {
     const pauseMs = options.pauseMs ?? 0;
     const field = this.#focused;
-    const time = CALL_MS + [...text].length * (pauseMs + 100);
+    const time = this.#callMs + [...text].length * (pauseMs + 100);
     await this.#call(signal, time, (limits) =>
       typeText(this.tier, text, { keys: options.keys, pauseMs, field }, limits),
     );
@@ -194,7 +209,9 @@ export class WebSession implements WebPort {
         return value;
       }),
     );
-    await this.#call(signal, CALL_MS + chords.length * 100, (limits) => this.tier.act(chordActions(values), limits));
+    await this.#call(signal, this.#callMs + chords.length * 100, (limits) =>
+      this.tier.act(chordActions(values), limits),
+    );
   }
 
   async navigate(url: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
@@ -213,24 +230,24 @@ export class WebSession implements WebPort {
   }
 
   resizeWindow(size: WindowSize, signal: AbortSignal): Promise<{ readonly width: number; readonly height: number }> {
-    return this.#call(signal, CALL_MS, (limits) => this.tier.resizeWindow(size, limits));
+    return this.#call(signal, this.#callMs, (limits) => this.tier.resizeWindow(size, limits));
   }
 
   alert(signal: AbortSignal): Promise<OpenAlert | null> {
-    return this.#call(signal, CALL_MS, (limits) => this.tier.alert(limits), 'any');
+    return this.#call(signal, this.#callMs, (limits) => this.tier.alert(limits), 'any');
   }
 
   answerAlert(accept: boolean, text: string | undefined, signal: AbortSignal): Promise<void> {
-    return this.#call(signal, CALL_MS, (limits) => this.tier.answerAlert(accept, text, limits), 'any');
+    return this.#call(signal, this.#callMs, (limits) => this.tier.answerAlert(accept, text, limits), 'any');
   }
 
   async fillPrompt(text: string, signal: AbortSignal): Promise<void> {
     try {
-      await this.#call(signal, CALL_MS, (limits) => this.tier.fillPrompt(text, limits), 'any');
+      await this.#call(signal, this.#callMs, (limits) => this.tier.fillPrompt(text, limits), 'any');
     } catch (error) {
       const fault = error instanceof StepError ? error.cause : undefined;
       if (fault instanceof DriverFault && fault.code === 'element not interactable') {
-        throw new StepError('E_ALERT', 'the open dialog takes no text', { cause: error });
+        throw new StepError('E_WRONG_ELEMENT', 'the open dialog asks for no text', { cause: error });
       }
       throw error;
     }
@@ -242,7 +259,7 @@ export class WebSession implements WebPort {
   ): Promise<void> {
     // Out of all frames it goes even where those that the steps chose are gone.
     if (target === 'top') this.#excursion.stay();
-    await this.#call(signal, CALL_MS, async (limits) => {
+    await this.#call(signal, this.#callMs, async (limits) => {
       if (typeof target === 'string') {
         await this.#excursion.goHome(limits);
         await this.tier.leaveFrame(target, limits);
@@ -260,7 +277,7 @@ export class WebSession implements WebPort {
 
   async returnToFrames(mark: FrameMark, signal: AbortSignal): Promise<void> {
     try {
-      await this.#call(signal, CALL_MS, (limits) => this.tier.returnToFrames((mark as Mark).place, limits));
+      await this.#call(signal, this.#callMs, (limits) => this.tier.returnToFrames((mark as Mark).place, limits));
       this.#excursion.stay();
     } catch (error) {
       if (!(error instanceof StaleElement)) throw error;
@@ -269,7 +286,7 @@ export class WebSession implements WebPort {
   }
 
   toPage(point: Point, signal: AbortSignal): Promise<Point> {
-    return this.#call(signal, CALL_MS, (limits) => this.tier.toPage(point, limits));
+    return this.#call(signal, this.#callMs, (limits) => this.tier.toPage(point, limits));
   }
 
   cookies(signal: AbortSignal, url?: string): Promise<readonly Cookie[]> {
@@ -277,13 +294,13 @@ export class WebSession implements WebPort {
   }
 
   async setCookie(cookie: NewCookie, signal: AbortSignal): Promise<void> {
-    await this.#call(signal, CALL_MS, (limits) => this.tier.setCookie(cookie, limits)).catch((error) => {
+    await this.#call(signal, this.#callMs, (limits) => this.tier.setCookie(cookie, limits)).catch((error) => {
       throw explainCookieFault(error, cookie);
     });
   }
 
   deleteCookies(name: string | null, signal: AbortSignal): Promise<void> {
-    return this.#call(signal, CALL_MS, (limits) => this.tier.deleteCookies(name, limits));
+    return this.#call(signal, this.#callMs, (limits) => this.tier.deleteCookies(name, limits));
   }
 
   auditAccessibility(request: AuditRequest, signal: AbortSignal): Promise<AccessibilityAudit> {
@@ -295,23 +312,23 @@ export class WebSession implements WebPort {
   }
 
   async switchWindow(id: string, signal: AbortSignal): Promise<void> {
-    await this.#call(signal, CALL_MS, (limits) => this.tier.switchWindow(id, limits), 'any');
+    await this.#call(signal, this.#callMs, (limits) => this.tier.switchWindow(id, limits), 'any');
     this.#excursion.stay();
   }
 
   async openWindow(signal: AbortSignal): Promise<string> {
-    const id = await this.#call(signal, CALL_MS, (limits) => this.tier.openWindow(limits), 'any');
+    const id = await this.#call(signal, this.#callMs, (limits) => this.tier.openWindow(limits), 'any');
     this.#excursion.stay();
     return id;
   }
 
   async closeWindow(signal: AbortSignal, id?: string): Promise<void> {
-    await this.#call(signal, CALL_MS, (limits) => this.tier.closeWindow(id, limits), 'any');
+    await this.#call(signal, this.#callMs, (limits) => this.tier.closeWindow(id, limits), 'any');
     if (id === undefined) this.#excursion.stay();
   }
 
   script(source: string, args: readonly unknown[], signal: AbortSignal, options: ScriptOptions = {}): Promise<unknown> {
-    const timeoutMs = options.timeoutMs ?? CALL_MS;
+    const timeoutMs = options.timeoutMs ?? this.#callMs;
     return this.#call(signal, timeoutMs + GRACE_MS, async (limits) => {
       await this.#excursion.goTo(placeOf(options.element), limits);
       return runScript(this.tier, source, args, { element: options.element?.id ?? null, timeoutMs }, limits);
@@ -405,7 +422,7 @@ export class WebSession implements WebPort {
   }
 
   /** For readings that a page in the middle of being replaced cannot answer at once. */
-  async #steady<T>(signal: AbortSignal, work: (limits: Limits) => Promise<T>, timeoutMs = CALL_MS): Promise<T> {
+  async #steady<T>(signal: AbortSignal, work: (limits: Limits) => Promise<T>, timeoutMs = this.#callMs): Promise<T> {
     const end = performance.now() + RENEWAL_MS;
     for (;;) {
       try {

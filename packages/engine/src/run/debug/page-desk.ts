@@ -256,8 +256,9 @@ export class PageDesk {
       return;
     }
     const { signal } = this.#room.around;
-    const dialog = await browser.alert(signal);
-    if (dialog) {
+    const open = await browser.alert(signal);
+    if (open) {
+      const dialog = { kind: open.kind, text: this.#room.secrets.maskText(open.text).slice(0, 4_000) };
       this.#tell({ ...nothing, windows: [], dialog, recording });
       return;
     }

@@ -16,8 +16,11 @@ export interface PageTools {
   readonly prepare: PrepareRules;
 }
 
-/** Runs in the page. One look: find, judge, wait for it, prepare, read. Self-contained; `tools` gives fresh rules for each moment. */
-export function lookAround(tools: () => PageTools) {
+/**
+ * Runs in the page. One look: find, judge, wait for it, prepare, read. Self-contained; `tools` gives fresh rules for each moment, `json` makes
+ * texts of values.
+ */
+export function lookAround(tools: () => PageTools, json: (value: unknown) => string) {
   /** Without a change in the document the page is looked at this often: styles and values change without a mutation. */
   const IDLE_MS = 100;
 
@@ -37,8 +40,12 @@ export function lookAround(tools: () => PageTools) {
     readonly moving: boolean;
   }
 
+  /** A sandboxed frame or page that may run no scripts has no timers either: nothing in it can wait. */
+  const timeless = matchMedia('(scripting: none)').matches;
+
   /** A page that is not shown draws no frames, a busy machine draws them late. */
   function nextFrame(patienceMs = 50): Promise<void> {
+    if (timeless) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, patienceMs);
       requestAnimationFrame(() => {
@@ -203,7 +210,7 @@ export function lookAround(tools: () => PageTools) {
       ...(picked.seen ? { seen: picked.seen } : {}),
       elements,
     };
-    return [JSON.stringify(look), ...picked.chosen];
+    return [json(look), ...picked.chosen];
   }
 
   /** The second locator is a look of its own in the same moment. */
@@ -223,7 +230,7 @@ export function lookAround(tools: () => PageTools) {
     const { element, ...where } = into;
     const second = beside?.picked.into;
     const other = second?.element === element ? { choice: second.choice, from: second.from } : 'elsewhere';
-    return [JSON.stringify({ into: { ...where, ...(beside ? { beside: other } : {}) } }), element];
+    return [json({ into: { ...where, ...(beside ? { beside: other } : {}) } }), element];
   }
 
   const ELSEWHERE = { count: 0, choice: 0, candidates: 0, unmet: null, elements: [], otherFrame: true };
@@ -244,21 +251,21 @@ export function lookAround(tools: () => PageTools) {
       if (beside) besideAbsence?.note(beside);
       const met = (judged.unmet === null) !== (request.negate === true) && (beside?.unmet ?? null) === null;
       const now = performance.now();
-      if (met || now >= end) {
+      if (met || timeless || now >= end) {
         const fresh = judged.unmet === null || judged.picked.chosen.length === 0 ? t : tools();
         const told = tell(fresh, request, judged);
         const answered = {
           ...JSON.parse(told[0]),
           ...(request.choices.length > 1 ? { absentMs: absence.absentMs() } : {}),
         };
-        if (!second || !beside) return [JSON.stringify(answered), ...(told.slice(1) as Element[])];
+        if (!second || !beside) return [json(answered), ...(told.slice(1) as Element[])];
         if (beside.picked.into) {
-          return [JSON.stringify({ ...answered, beside: ELSEWHERE }), ...(told.slice(1) as Element[])];
+          return [json({ ...answered, beside: ELSEWHERE }), ...(told.slice(1) as Element[])];
         }
         const other = tell(fresh, second, beside);
         const answer = { ...JSON.parse(other[0]), otherFrame: otherFrame(judged, beside) };
         const elements = [...told.slice(1), ...other.slice(1)] as Element[];
-        return [JSON.stringify({ ...answered, beside: answer }), ...elements];
+        return [json({ ...answered, beside: answer }), ...elements];
       }
       const cost = now - began;
       if (judged.moving) continue;
@@ -275,7 +282,7 @@ export function lookAround(tools: () => PageTools) {
       return await look(request);
     } catch (error) {
       const { name, message, selector } = error as Error & { selector?: unknown };
-      return [JSON.stringify({ fault: { name, message, selector } })];
+      return [json({ fault: { name, message, selector } })];
     }
   };
 }

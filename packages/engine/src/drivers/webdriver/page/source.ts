@@ -5,6 +5,7 @@ import { displayedRules } from './displayed.ts';
 import { lookAround } from './look.ts';
 import { measureRules } from './measure.ts';
 import { pickRules } from './pick.ts';
+import { plainJson } from './plain-json.ts';
 import { prepareRules } from './prepare.ts';
 import { readingRules } from './readings.ts';
 
@@ -21,6 +22,7 @@ const selectRules = ${selectRules};
 const pickRules = ${pickRules};
 const aimRules = ${aimRules};
 const prepareRules = ${prepareRules};
+const plainJson = ${plainJson};
 const lookAround = ${lookAround};
 const selects = selectRules(accessibleRules());
 return lookAround(() => {
@@ -28,7 +30,7 @@ return lookAround(() => {
   const aim = aimRules(rules);
   const readings = readingRules(rules, measureRules(rules, aim));
   return { rules, readings, aim, pick: pickRules(rules, readings, selects), prepare: prepareRules(aim) };
-});
+}, plainJson);
 })()`;
 
 /** Function declaration: answers null where nothing is installed yet. The request comes as JSON text. */
