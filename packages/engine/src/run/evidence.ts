@@ -141,7 +141,6 @@ function pngSize(png: Uint8Array): { readonly width: number; readonly height: nu
 function reasonOf(failure: unknown, signal: AbortSignal): string {
   if (failure instanceof StepError) return `${failure.message} (${failure.code})`;
   if (signal.aborted) return 'the run was ended';
-  if (failure instanceof Error && failure.name === 'TimeoutError')
-    return 'the browser did not answer in time';
+  if (failure instanceof Error && failure.name === 'TimeoutError') return 'the browser did not answer in time';
   return failure instanceof Error ? failure.message : String(failure);
 }
