@@ -37,7 +37,8 @@ export class ClassicTrouble implements TroubleLog {
     const lines = await this.#read(limits);
     if (!Array.isArray(lines)) return null;
     const asked = Date.now();
-    const ahead = (await this.#clock(limits)) - asked;
+    const told = await this.#clock(limits);
+    const ahead = aheadOf(asked, told, Date.now());
     const console: ConsoleTrouble[] = [];
     const requests: RequestTrouble[] = [];
     for (const line of lines as LogLine[]) {
@@ -56,6 +57,14 @@ export class ClassicTrouble implements TroubleLog {
       dropped: Math.max(0, console.length - MOST) + Math.max(0, requests.length - MOST),
     };
   }
+}
+
+/**
+ * How far a clock is ahead of ours, when it told its time at an unknown moment between two of ours. A machine under load takes its time to
+ * answer, and that is no difference: of all that is possible the smallest.
+ */
+export function aheadOf(asked: number, told: number, answered: number): number {
+  return Math.max(told - answered, Math.min(0, told - asked));
 }
 
 function consoleEntry(level: 'error' | 'warning', message: string): ConsoleTrouble {

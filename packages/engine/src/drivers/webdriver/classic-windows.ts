@@ -4,6 +4,9 @@ import { DriverFault } from './driver-fault.ts';
 
 type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, limits: Limits) => Promise<unknown>;
 
+/** What drivers call an element that has left its document. */
+const STALE = new Set(['stale element reference', 'no such element', 'no such node']);
+
 export interface ClassicFrame {
   /** The frame's element in its parent, as the protocol writes it. */
   readonly reference: { readonly [key: string]: string };
@@ -45,7 +48,15 @@ export class ClassicWindows {
   async goTo(path: readonly ClassicFrame[], limits: Limits): Promise<void> {
     await this.#command('POST', '/frame', { id: null }, limits);
     this.frames = [];
-    for (const frame of path) await this.enterFrame(frame, limits);
+    for (const frame of path) {
+      try {
+        await this.enterFrame(frame, limits);
+      } catch (error) {
+        // The element is gone, and the frame with it.
+        const stale = error instanceof DriverFault && STALE.has(error.code);
+        throw stale ? new DriverFault('no such frame', `the frame "${frame.label}" is gone`, { cause: error }) : error;
+      }
+    }
   }
 
   /** Does something in the main document and goes back into the frames. */
