@@ -136,17 +136,26 @@ test('what the page of a session tells reaches its watcher whole, and nobody lat
   const runId = await shop.run();
   const executor = testingExecutor(testing.app);
   const run = (await executor.claim())!;
+  const asSession = (debug: boolean) => testing.parts.database.sql`
+    UPDATE run_job SET debug = ${debug} WHERE run_id = ${runId}`;
   const boxes = Array.from({ length: 900 }, (_, at) => [at, at, 10, 10, `div#größe-${at}`]);
   const long = { note: 'boxes', order: 3, boxes };
   const heard: unknown[] = [];
   for await (const { event, data } of events(runId)) {
     if (event === 'run' && heard.length === 0) {
       heard.push('begun');
+      // Of a run that is no session nothing is passed on.
+      const { status: alone } = await executor.call(run, 'POST', '/notes', {
+        notes: ['{"note":"done","order":1,"ms":1,"problem":null}'],
+      });
+      expect(alone).toBe(200);
+      await asSession(true);
       const notes = [
         JSON.stringify(long),
         'no json',
         '{"note":"nothing"}',
-        '{"note":"done","order":4,"ms":1,"problem":null}',
+        // White space between its parts must not end the event, nor unknown parts travel on.
+        '{"note":"done",\n\n"order":4,\r\n"ms":1,"problem":null,"more":{"a":1}}',
       ];
       const { status } = await executor.call(run, 'POST', '/notes', { notes });
       expect(status).toBe(200);
@@ -155,6 +164,7 @@ test('what the page of a session tells reaches its watcher whole, and nobody lat
     if (heard.length === 3) break;
   }
   expect(heard).toEqual(['begun', long, { note: 'done', order: 4, ms: 1, problem: null }]);
+  await asSession(false);
   const { status } = await executor.call({ ...run, token: 'stale' }, 'POST', '/notes', { notes: [] });
   expect(status).toBe(409);
 });
