@@ -25,8 +25,8 @@ interface LastResult {
 
 /** Scenarios whose messages are read at once. */
 const BATCH = 200;
-/** Folded scenarios and texts that are kept: a run that has ended never changes. */
-const KEPT_SCENARIOS = 5000;
+/** Steps of folded scenarios, and texts, that are kept: a run that has ended never changes. */
+const KEPT_STEPS = 50_000;
 const KEPT_TEXTS = 20;
 
 /** The last result of each scenario of a feature. What was read from the messages of a run is kept for the next time. */
@@ -50,8 +50,19 @@ export class FeatureResultsReader {
       const { text: name, line } = folded?.node ?? { text: result.name, line: result.line };
       return { ...result, name, line, steps: [...(folded?.steps ?? [])] };
     });
-    trim(this.#folded, KEPT_SCENARIOS);
+    this.#forget();
     return { scenarios, more: found.length > shown.length };
+  }
+
+  /** Those that were read first go first; a scenario counts for one step more than it has. */
+  #forget(): void {
+    let kept = 0;
+    for (const { steps } of this.#folded.values()) kept += steps.length + 1;
+    for (const [key, { steps }] of this.#folded) {
+      if (kept <= KEPT_STEPS) return;
+      this.#folded.delete(key);
+      kept -= steps.length + 1;
+    }
   }
 
   async #fold(wanted: readonly LastResult[]): Promise<void> {
@@ -79,7 +90,10 @@ export class FeatureResultsReader {
       const document = row && (JSON.parse(row.body) as RunMessage).gherkinDocument;
       nodes = document ? nodesOf(document) : new Map();
       this.#nodes.set(key, nodes);
-      trim(this.#nodes, KEPT_TEXTS);
+      for (const old of this.#nodes.keys()) {
+        if (this.#nodes.size <= KEPT_TEXTS) break;
+        this.#nodes.delete(old);
+      }
     }
     return nodes;
   }
@@ -94,6 +108,7 @@ async function listLast(sql: Queryable, featureId: number, environmentId: number
       last.duration, scenario.error, scenario.document_seq, (
         SELECT coalesce(json_agg(json_build_object('run_id', near.run_id, 'status', near.status)), '[]') FROM (
           SELECT result.run_id, result.status FROM scenario_result AS result
+          JOIN run AS listed ON listed.id = result.run_id AND NOT listed.delete_flag
           WHERE result.case_id = known.id AND result.environment_id = ${environmentId}
           ORDER BY result.run_id DESC, result.index LIMIT ${RECENT_RESULTS}) AS near) AS recent
     FROM (
@@ -103,18 +118,13 @@ async function listLast(sql: Queryable, featureId: number, environmentId: number
       ORDER BY scenario_case.last_run_id DESC LIMIT ${MOST_RESULT_SCENARIOS + 1}
     ) AS known
     CROSS JOIN LATERAL (
-      SELECT run_id, index, status, duration FROM scenario_result
-      WHERE case_id = known.id AND environment_id = ${environmentId} ORDER BY run_id DESC, index LIMIT 1
+      SELECT result.run_id, result.index, result.status, result.duration FROM scenario_result AS result
+      JOIN run AS listed ON listed.id = result.run_id AND NOT listed.delete_flag
+      WHERE result.case_id = known.id AND result.environment_id = ${environmentId}
+      ORDER BY result.run_id DESC, result.index LIMIT 1
     ) AS last
-    JOIN run ON run.id = last.run_id AND NOT run.delete_flag
+    JOIN run ON run.id = last.run_id
     JOIN run_scenario AS scenario ON scenario.run_id = last.run_id AND scenario.index = last.index
     WHERE right(scenario.uri, length(run.details) + 9) = '/' || run.details || '.feature'
     ORDER BY last.run_id DESC, last.index`;
-}
-
-function trim<K, V>(kept: Map<K, V>, most: number): void {
-  for (const key of kept.keys()) {
-    if (kept.size <= most) return;
-    kept.delete(key);
-  }
 }

@@ -78,6 +78,12 @@ test('each scenario with its newest result, its steps and the results before', a
   });
   // Read again from what was kept.
   expect((await read()).scenarios).toEqual(scenarios);
+  // A run that was taken off the list leaves the place to the one before.
+  const flag = (on: boolean) => testing.parts.database.sql`UPDATE run SET delete_flag = ${on} WHERE id = ${second}`;
+  await flag(true);
+  const buy = (await read()).scenarios.find(({ name }) => name === 'Buy');
+  expect(buy).toMatchObject({ run_id: first, status: 'PASSED', recent: [{ run_id: first, status: 'PASSED' }] });
+  await flag(false);
 });
 
 test('other environments and included features are left out', async () => {
