@@ -34,6 +34,7 @@ export const RerunReply = z.object({
   /** Scenarios that were asked for and are no longer there, at most 20 names. */
   missing: z.array(z.string()),
 });
+export type RerunReply = z.infer<typeof RerunReply>;
 
 export const RelatedRuns = z.object({
   rerun_of: RunReference.nullable(),

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { Run } from '@stepwright/contract/entities/run';
+import type { RerunReply, RerunRequest } from '@stepwright/contract/entities/run-history';
 import { AppError, notFound } from '../app-error.ts';
 import type { ServerParts } from '../server-parts.ts';
+import type { Database } from '../store/database.ts';
 import { claimRequestKey, findRequest } from '../store/run-requests.ts';
 import { isDangling } from '../store/store-failure.ts';
 import { placeRun } from './place-run.ts';
-import { prepareRun, type RunOrder } from './prepare-run.ts';
+import { prepareRerun } from './prepare-rerun.ts';
+import { type PreparedRun, prepareRun, type RunOrder } from './prepare-run.ts';
 
 /** Why a transaction is given up although nothing went wrong: the same request made its run before. */
 class MadeBefore extends Error {
@@ -24,7 +28,7 @@ class MadeBefore extends Error {
 export async function requestRun(
   parts: ServerParts,
   order: RunOrder,
-  asked: { subject: string; userName: string; idempotencyKey: string | null; product: string; defaultMinutes: number },
+  asked: Asked & { readonly product: string; readonly defaultMinutes: number },
 ): Promise<number> {
   const { database } = parts;
   const bodyHash = createHash('sha256')
@@ -38,11 +42,47 @@ export async function requestRun(
     if (before) return sameRequest(before, bodyHash);
   }
   const prepared = await prepareRun(database, order, asked);
+  return placeOnce(database, prepared, { ...asked, bodyHash });
+}
+
+export interface Asked {
+  readonly subject: string;
+  readonly userName: string;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Repeats a run. With an idempotency key a repeated request answers the run of the first; which scenarios are missing is told once.
+ *
+ * @throws AppError as `prepareRerun`; `exists` for an idempotency key that was used for another request
+ */
+export async function requestRerun(
+  { database }: ServerParts,
+  run: Run,
+  request: RerunRequest,
+  asked: Asked & { readonly product: string; readonly defaultMinutes: number },
+): Promise<RerunReply> {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(['rerun', run.id, request.texts, request.scenarios]))
+    .digest('hex');
+  if (asked.idempotencyKey !== null) {
+    const before = await findRequest(database.sql, asked.subject, asked.idempotencyKey);
+    if (before) return { id: sameRequest(before, bodyHash), missing: [] };
+  }
+  const { prepared, missing } = await prepareRerun(database, run, request, asked);
+  return { id: await placeOnce(database, prepared, { ...asked, bodyHash }), missing };
+}
+
+async function placeOnce(
+  database: Database,
+  prepared: PreparedRun,
+  { subject, userName, idempotencyKey: key, bodyHash }: Asked & { readonly bodyHash: string },
+): Promise<number> {
   try {
     return await database.transaction(async (tx) => {
-      const runId = await placeRun(tx, prepared, asked.userName);
+      const runId = await placeRun(tx, prepared, userName);
       if (key !== null) {
-        const first = await claimRequestKey(tx, { requestedBy: asked.subject, key, bodyHash, runId });
+        const first = await claimRequestKey(tx, { requestedBy: subject, key, bodyHash, runId });
         if (first.runId !== runId) throw new MadeBefore(sameRequest(first, bodyHash));
       }
       return runId;

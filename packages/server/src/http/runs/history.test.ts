@@ -98,6 +98,25 @@ test('a run is repeated as of then or with the present texts, and both name each
   expect((await rerun(first, { scenarios: 'failed' })).missing).toEqual([]);
 });
 
+test('a repetition that is asked for twice with one key is one run', async () => {
+  const first = await finish({ Buy: null, Coupon: 'E_VERIFY total is "1"' });
+  const ask = (key: string, payload: object) =>
+    testing.app.inject({
+      method: 'POST',
+      url: `/api/run/${first}/rerun`,
+      headers: { ...shop.person.headers, 'idempotency-key': key },
+      payload,
+    });
+  const [one, two] = await Promise.all([ask('again', {}), ask('again', {})]);
+  expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+  expect(two.json().id).toBe(one.json().id);
+  expect((await ask('again', {})).json()).toEqual({ id: one.json().id, missing: [] });
+  expect((await ask('again', { texts: 'then' })).statusCode).toBe(409);
+  expect((await ask('another', {})).json().id).not.toBe(one.json().id);
+  expect((await ask('not a key', {})).statusCode).toBe(400);
+  await testing.parts.database.sql`DELETE FROM run WHERE rerun_of = ${first}`;
+});
+
 test('what cannot be repeated says why', async () => {
   const running = await shop.run();
   expect((await post(`/api/run/${running}/rerun`, { scenarios: 'failed' })).statusCode).toBe(412);

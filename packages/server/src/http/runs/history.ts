@@ -1,7 +1,6 @@
 import * as routes from '@stepwright/contract/routes/run-history';
 import type { FastifyInstance } from 'fastify';
-import { placeRun } from '../../actions/place-run.ts';
-import { prepareRerun } from '../../actions/prepare-rerun.ts';
+import { requestRerun } from '../../actions/request-run.ts';
 import { searchRuns } from '../../actions/search-runs.ts';
 import { AppError, notFound } from '../../app-error.ts';
 import { choosePortal } from '../../runs/report-portal.ts';
@@ -16,9 +15,9 @@ import { findRelated } from '../../store/related-runs.ts';
 import { findScenario } from '../../store/run-scenarios.ts';
 import { findRun, findRunProject } from '../../store/runs.ts';
 import { findCase, findCaseOf, readHistory } from '../../store/scenario-history.ts';
-import { isDangling } from '../../store/store-failure.ts';
 import { serve } from '../serve-route.ts';
 import type { ListCache } from './list-cache.ts';
+import { readIdempotencyKey } from './read-idempotency-key.ts';
 
 /** What can be learnt from runs: repeating, comparing, the history of scenarios, search, launches and causes. */
 export function registerRunHistory(
@@ -30,20 +29,19 @@ export function registerRunHistory(
   const { database } = parts;
   const { sql } = database;
 
-  serve(app, parts, routes.rerunRun, async ({ params, body, claims, authorise }) => {
+  serve(app, parts, routes.rerunRun, async ({ params, body, claims, request, authorise }) => {
     const run = await findRun(sql, params.runId);
     await authorise('content.write', run?.applicationId);
     if (!run) throw notFound();
     const defaults = { product: settings.product, defaultMinutes: settings.minutes };
-    const { prepared, missing } = await prepareRerun(database, run, body, defaults);
-    const id = await database
-      .transaction((tx) => placeRun(tx, prepared, claims.userName))
-      .catch((error: unknown) => {
-        // The project was deleted meanwhile.
-        throw isDangling(error) ? notFound() : error;
-      });
+    const reply = await requestRerun(parts, run, body, {
+      ...defaults,
+      subject: claims.subject,
+      userName: claims.userName,
+      idempotencyKey: readIdempotencyKey(request),
+    });
     lists.changed(run.applicationId);
-    return { status: 200, body: { id, missing } };
+    return { status: 200, body: reply };
   });
 
   serve(app, parts, routes.relatedRuns, async ({ params, authorise }) => {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RunOrder } from '../../actions/prepare-run.ts';
 import { requestRun } from '../../actions/request-run.ts';
 import { stopRun } from '../../actions/stop-run.ts';
-import { AppError, notFound } from '../../app-error.ts';
+import { notFound } from '../../app-error.ts';
 import { announceRun } from '../../live/channels.ts';
 import type { RunNews } from '../../live/run-news.ts';
 import type { RunSettings } from '../../runs/run-settings.ts';
@@ -18,11 +18,9 @@ import { countRuns, findRun, findRunProject, listRuns, setDeleteFlag } from '../
 import { serve } from '../serve-route.ts';
 import { registerRunHistory } from './history.ts';
 import { hasTag, ListCache } from './list-cache.ts';
+import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { registerRunReports } from './reports.ts';
 import { registerRunWatch } from './watch.ts';
-
-/** A key is chosen by the caller, so its form is checked. */
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** The calls about runs (spec 1 §7), and what goes on beside them: watching, evidence, reports. */
 export function registerRuns(app: FastifyInstance, parts: ServerParts, news: RunNews, settings: RunSettings): void {
@@ -32,14 +30,10 @@ export function registerRuns(app: FastifyInstance, parts: ServerParts, news: Run
   // Enough for any build server; a program that asks in a loop is stopped.
   const limited = { config: { rateLimit: { max: 600, timeWindow: 60_000 } } };
   const start = async (order: RunOrder, { claims, request }: { claims: Claims; request: FastifyRequest }) => {
-    const key = request.headers['idempotency-key'];
-    if (key !== undefined && (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))) {
-      throw new AppError('validation', 'The header Idempotency-Key holds 1 to 200 visible ASCII characters.');
-    }
     const id = await requestRun(parts, order, {
       subject: claims.subject,
       userName: claims.userName,
-      idempotencyKey: key ?? null,
+      idempotencyKey: readIdempotencyKey(request),
       product: settings.product,
       defaultMinutes: settings.minutes,
     });
