@@ -23,7 +23,7 @@ export const listTestPlans = route({
   responses: { 200: z.array(TestPlanSummary) },
 });
 
-/** With their features: what the planning dashboard counts. At most 1,000 plans. */
+/** With their features: what the planning dashboard counts. The newest, at most 1,000 plans with 20,000 features together. */
 export const allTestPlans = route({
   method: 'GET',
   path: '/api/businessScenario/all',

@@ -56,6 +56,8 @@ export const previewRename = route({
   summary: 'What would change with another name; changes nothing',
   permission: { right: 'content.write', where: inBody },
   body: RenameOrder,
+  // Each is a whole rename that is taken back.
+  limit: { calls: 120, seconds: 60 },
   responses: { 200: RenamePreview },
 });
 
@@ -67,5 +69,6 @@ export const carryOutRename = route({
   permission: { right: 'content.write', where: inBody },
   body: RenameCommand,
   bodyLimit: 1024 * 1024,
+  limit: { calls: 120, seconds: 60 },
   responses: { 200: RenamePreview },
 });

@@ -35,10 +35,18 @@ export async function listTestPlans(
     SELECT ${SUMMARY(sql)} FROM test_plan t WHERE t.id = ANY(${sql.array(ids)}::bigint[]) ORDER BY t.id DESC`;
 }
 
-/** Newest first, at most 1,000. */
-export async function allTestPlans(sql: Queryable, projectId: number): Promise<TestPlan[]> {
+/** Features of all plans together that are told. */
+const MOST_TOLD = 20_000;
+
+/** Newest first, at most 1,000, and no more than have 20,000 features together. */
+export async function allTestPlans(sql: Queryable, projectId: number, most = MOST_TOLD): Promise<TestPlan[]> {
   return sql<TestPlan[]>`
-    SELECT ${SUMMARY(sql)}, ${FEATURES(sql)} FROM test_plan t WHERE t.project_id = ${projectId} ORDER BY t.id DESC LIMIT 1000`;
+    WITH newest AS (SELECT * FROM test_plan WHERE project_id = ${projectId} ORDER BY id DESC LIMIT 1000),
+      sized AS (
+        SELECT id, sum((SELECT count(*) FROM test_plan_feature l WHERE l.test_plan_id = newest.id)) OVER (ORDER BY id DESC) AS total
+        FROM newest)
+    SELECT ${SUMMARY(sql)}, ${FEATURES(sql)} FROM test_plan t JOIN sized USING (id) WHERE total <= ${most}
+    ORDER BY t.id DESC`;
 }
 
 export async function findTestPlan(sql: Queryable, id: number): Promise<TestPlan | null> {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rename, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -61,6 +61,21 @@ test('old bytes that nothing names go; named, young and restorable ones stay', a
   // What can come back comes back with its bytes.
   await restoreDeleted(database, projectId, 'file', file.id);
   expect(await read(deleted.sha256)).toBe('deleted');
+});
+
+test('what is stored already is not written again, unless it is damaged', async () => {
+  const { sha256 } = await store('once');
+  const path = join(folder, sha256.slice(0, 2), sha256);
+  const before = await stat(path);
+  expect(await blobs.put(Buffer.from('once'), 1000)).toEqual({ sha256, size: 4 });
+  const after = await stat(path);
+  expect(after.ino).toBe(before.ino);
+  expect(after.mtimeMs).toBeGreaterThan(BEFORE.getTime());
+  await writeFile(path, 'on');
+  await blobs.put(Buffer.from('once'), 1000);
+  expect(await read(sha256)).toBe('once');
+  await expect(blobs.put(Buffer.from('once'), 3)).rejects.toMatchObject({ code: 'too_large' });
+  await rm(path);
 });
 
 test('bytes that are stored or named at that moment stay', async () => {

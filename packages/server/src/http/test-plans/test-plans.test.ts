@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allTestPlans } from '../../store/test-plans.ts';
 import { type TestingApp, testingApp } from '../testing-app.ts';
 
 let testing: TestingApp;
@@ -38,6 +39,24 @@ test('the sample project comes whole, tests our own shop, and comes once', async
   expect((await app.inject({ url: '/demo-shop/shop.js' })).headers['content-type']).toContain('javascript');
   expect((await app.inject({ url: '/demo-shop/../sample/sample.json' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/demo-shop/%2e%2e/sample/sample.json' })).statusCode).toBeGreaterThanOrEqual(400);
+});
+
+test('all plans of a project are told only as far as their features go', async () => {
+  const { sql } = testing.parts.database;
+  const project = await testing.addProject('Many');
+  await sql`
+    INSERT INTO feature (project_id, name, type, content, created_by, updated_by)
+    SELECT ${project.id}, 'f' || n, 'ANOROC', '', 'x', 'x' FROM generate_series(1, 3) AS n`;
+  await sql`
+    INSERT INTO test_plan (project_id, name, description, created_by, updated_by)
+    SELECT ${project.id}, 'plan ' || n, '', 'x', 'x' FROM generate_series(1, 4) AS n`;
+  await sql`
+    INSERT INTO test_plan_feature (test_plan_id, feature_id, place)
+    SELECT t.id, f.id, row_number() OVER (PARTITION BY t.id ORDER BY f.id)
+    FROM test_plan t JOIN feature f USING (project_id) WHERE project_id = ${project.id}`;
+  const names = async (most?: number) => (await allTestPlans(sql, project.id, most)).map(({ name }) => name);
+  expect(await names()).toEqual(['plan 4', 'plan 3', 'plan 2', 'plan 1']);
+  expect(await names(7)).toEqual(['plan 4', 'plan 3']);
 });
 
 test('test plans: add, order, change, conflict, delete only without schedules', async () => {
