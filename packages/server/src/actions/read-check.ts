@@ -62,11 +62,13 @@ async function countRows(sql: Queryable, projectId: number, filter: MatrixFilter
 export async function askForCheck(database: Database, projectId: number): Promise<CheckProgress> {
   const { sql } = database;
   const addSome = () =>
-    database.transaction((tx) => addCells(tx, projectId, MOST)).catch((error: unknown) => {
-      // A feature, an environment or the project was deleted meanwhile: what is there is looked at anew.
-      if (isDangling(error)) return null;
-      throw error;
-    });
+    database
+      .transaction((tx) => addCells(tx, projectId, MOST))
+      .catch((error: unknown) => {
+        // A feature, an environment or the project was deleted meanwhile: what is there is looked at anew.
+        if (isDangling(error)) return null;
+        throw error;
+      });
   await noteAsked(sql, projectId);
   for (let lost = 0; lost < MOST_LOST; ) {
     const more = await addSome();

@@ -48,7 +48,8 @@ export async function markChanged(database: Database, portion = MARKED_AT_ONCE):
 
 /** @param until cells that were marked since have been marked for these changes @returns how many were marked */
 async function markSome(tx: Transaction, changes: readonly Change[], until: number, portion: number): Promise<number> {
-  const idsOf = (kind: string) => tx.array([...new Set(changes.filter((one) => one.kind === kind).map((one) => one.thingId))]);
+  const idsOf = (kind: string) =>
+    tx.array([...new Set(changes.filter((one) => one.kind === kind).map((one) => one.thingId))]);
   const plans = idsOf('plan');
   const schedules = idsOf('schedule');
   await tx`
