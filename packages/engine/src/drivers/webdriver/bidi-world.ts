@@ -8,6 +8,8 @@ export const WORLD = 'stepwright';
 
 const LEFT_PAGE = 'stepwright-left-page';
 
+const DISCARDED = /DiscardedBrowsingContextError|destroyed before query/;
+
 export interface RemoteValue {
   readonly type: string;
   readonly value?: unknown;
@@ -37,17 +39,19 @@ export class BidiWorld {
   ): Promise<RemoteValue> {
     await this.wake(this.#contexts.windowOf(context), limits);
     const named = args.some((one) => typeof one === 'object' && one !== null && 'sharedId' in one);
-    const answer = (await this.#connection.send(
-      'script.callFunction',
-      {
-        functionDeclaration: named && !this.#chromium ? refusingLeftPages(declaration) : declaration,
-        awaitPromise: true,
-        target: { context, ...(world === 'own' ? { sandbox: WORLD } : {}) },
-        arguments: args.map(localValue),
-        serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
-        userActivation: false,
-      },
-      limits,
+    const answer = (await this.#whileThere(context, () =>
+      this.#connection.send(
+        'script.callFunction',
+        {
+          functionDeclaration: named && !this.#chromium ? refusingLeftPages(declaration) : declaration,
+          awaitPromise: true,
+          target: { context, ...(world === 'own' ? { sandbox: WORLD } : {}) },
+          arguments: args.map(localValue),
+          serializationOptions: { maxDomDepth: 0, maxObjectDepth: 1 },
+          userActivation: false,
+        },
+        limits,
+      ),
     )) as { type: string; result: RemoteValue; exceptionDetails?: { text?: string } };
     if (answer.type === 'exception') {
       const text = firstLine(answer.exceptionDetails?.text);
@@ -56,6 +60,17 @@ export class BidiWorld {
       throw new DriverFault('javascript error', text);
     }
     return answer.result;
+  }
+
+  /** Firefox calls a window gone whose page is just being replaced. */
+  async #whileThere<T>(context: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const replaced = error instanceof DriverFault && error.code === 'no such frame' && DISCARDED.test(error.message);
+      if (!replaced || !this.#contexts.has(context)) throw error;
+      throw new DriverFault('unknown error', 'the page was replaced by another one', { cause: error });
+    }
   }
 
   /** Announces the script world of a window that a page opened (see BidiContexts.wakes). */

@@ -10,6 +10,9 @@ import { endTree, type ProcessTree, register } from './process-tree.ts';
 
 const START_MS = 30_000;
 const WATCH_MS = 200;
+/** A driver takes one port for both families of addresses, and somebody else may have it in one of them. */
+const PORT_TAKEN = /bind\(\) failed|address already in use|port not available/i;
+const MOST_STARTS = 5;
 
 /** A driver process on a loopback port of its own, with everything that it and its browsers write in one folder. */
 export class LocalDriver {
@@ -33,6 +36,16 @@ export class LocalDriver {
 
   /** `temp`: an existing folder; the driver makes its own below it. E_SESSION when the driver does not start. */
   static async start(local: DrivenBrowser, kind: 'CHROME' | 'SAFARI', temp: string): Promise<LocalDriver> {
+    for (let starts = 1; ; starts += 1) {
+      try {
+        return await LocalDriver.#startOnce(local, kind, temp);
+      } catch (error) {
+        if (starts === MOST_STARTS || !(error instanceof StepError) || !PORT_TAKEN.test(error.message)) throw error;
+      }
+    }
+  }
+
+  static async #startOnce(local: DrivenBrowser, kind: 'CHROME' | 'SAFARI', temp: string): Promise<LocalDriver> {
     const { folder, sockets, env } = await makeBrowserFolder(temp);
     const watched = kind === 'CHROME' && process.platform !== 'win32' && local.browser !== undefined;
     const child = spawn(local.driver, driverArguments(kind), {

@@ -41,7 +41,7 @@ export function lookAround(tools: () => PageTools, json: (value: unknown) => str
   }
 
   /** A sandboxed frame or page that may run no scripts has no timers either: nothing in it can wait. */
-  const timeless = matchMedia('(scripting: none)').matches;
+  const timeless = window.matchMedia?.('(scripting: none)')?.matches === true;
 
   /** A page that is not shown draws no frames, a busy machine draws them late. */
   function nextFrame(patienceMs = 50): Promise<void> {
