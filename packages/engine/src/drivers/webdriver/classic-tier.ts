@@ -1,6 +1,5 @@
 import { type Cookie, cookieApplies, type NewCookie } from '@stepwright/catalogue/ports/cookie';
 import type {
-  Look,
   LookRequest,
   OpenAlert,
   PageState,
@@ -9,6 +8,7 @@ import type {
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
 import { ClassicAgent } from './classic-agent.ts';
+import { ClassicLook } from './classic-look.ts';
 import { ClassicTrouble } from './classic-trouble.ts';
 import { type ClassicFrame, ClassicWindows } from './classic-windows.ts';
 import { type Limits, seconds } from './deadline.ts';
@@ -16,7 +16,7 @@ import { DriverFault } from './driver-fault.ts';
 import type { ElementReference } from './element-reference.ts';
 import { FRAME_BOX, pointInPage } from './frame-place.ts';
 import { LookByCommands } from './look-by-commands.ts';
-import { LOOK_ONCE } from './page/source.ts';
+import { plainJson } from './page/plain-json.ts';
 import type { InputSource, LookAnswer, Tier } from './tier.ts';
 import { uploadToRemote } from './upload-files.ts';
 import { resizeByWire } from './window-size.ts';
@@ -74,6 +74,7 @@ export class ClassicTier implements Tier {
       if (this.#windows.frames.length > 0) await this.#execute('() => null', [], limits);
     },
   );
+  readonly #pageLook = new ClassicLook((declaration, args, limits) => this.#execute(declaration, args, limits));
   readonly agent = new ClassicAgent((declaration, args, limits) => this.#execute(declaration, args, limits));
   readonly trouble = new ClassicTrouble(
     (limits) => this.#browserLog(limits),
@@ -105,11 +106,8 @@ export class ClassicTier implements Tier {
 
   async look(request: LookRequest, limits: Limits): Promise<LookAnswer> {
     if (this.name === 'classic') return this.#looks.look(request, limits);
-    const answer = await this.#execute(LOOK_ONCE, [JSON.stringify(request)], limits);
-    // A dialog that opens meanwhile ends the script without a value; the next command tells of it.
-    if (!Array.isArray(answer)) throw new DriverFault('unknown error', 'the page did not finish its answer');
-    const [text, ...elements] = answer;
-    return { look: JSON.parse(text) as Look, references: elements.map(referenceOf) };
+    const { look, elements } = await this.#pageLook.look(request, limits);
+    return { look, references: elements.map(referenceOf) };
   }
 
   async call(
@@ -118,7 +116,7 @@ export class ClassicTier implements Tier {
     args: readonly unknown[],
     limits: Limits,
   ): Promise<unknown> {
-    const wrapped = `async (element, args) => JSON.stringify(await (${declaration}).call(window, element, ...JSON.parse(args)))`;
+    const wrapped = `async (element, args) => (${plainJson})(await (${declaration}).call(window, element, ...JSON.parse(args)))`;
     const text = await this.#execute(wrapped, [elementArgument(element), JSON.stringify(args)], limits);
     return typeof text === 'string' ? JSON.parse(text) : null;
   }
@@ -337,6 +335,7 @@ export class ClassicTier implements Tier {
   }
 
   async #beforeLoad(limits: Limits): Promise<void> {
+    this.#pageLook.forget();
     if (this.#windows.frames.length > 0) await this.#windows.leaveFrame('top', limits);
     const pageLoad = Math.max(1, Math.round(limits.timeoutMs));
     if (pageLoad === this.#pageLoadMs) return;
