@@ -42,3 +42,11 @@ test.skipIf(process.platform === 'win32')('any other failure is told at once', a
   );
   expect(await readdir(temp)).toEqual([]);
 });
+
+test('a driver that is not there leaves no folder', async () => {
+  const driver = join(scripts, 'none');
+  await expect(LocalDriver.start({ driver, browser: undefined }, 'CHROME', temp)).rejects.toThrow(
+    'the driver cannot be started',
+  );
+  expect(await readdir(temp)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StepError } from '@stepwright/catalogue/step-error';
@@ -62,6 +62,7 @@ export class LocalDriver {
       return new LocalDriver(new URL(`http://127.0.0.1:${port}`), child, tree, binary);
     } catch (error) {
       if (child.pid !== undefined) await endTree(tree);
+      else for (const one of [folder, sockets]) if (one !== undefined) await rm(one, { recursive: true, force: true });
       throw error;
     }
   }
@@ -120,12 +121,13 @@ async function portOf(child: ChildProcess): Promise<number> {
     );
   });
   told.catch(() => undefined);
-  const late = pause(START_MS).then(() => {
+  const soon = new AbortController();
+  const late = pause(START_MS, soon.signal).then(() => {
     throw new StepError(
       'E_SESSION',
       `the driver did not tell its port within ${START_MS / 1000} s: ${said.trim().slice(-400)}`,
     );
   });
   late.catch(() => undefined);
-  return Promise.race([told, late]);
+  return Promise.race([told, late]).finally(() => soon.abort());
 }
