@@ -2,8 +2,8 @@ import type { CheckFinding, CheckImpact } from '@stepwright/contract/entities/ch
 import { notFound } from '../app-error.ts';
 import type { CheckTexts } from '../check/check-texts.ts';
 import { readObject } from '../check/names-in-text.ts';
-import { readCheckTexts } from '../store/check-texts.ts';
-import type { Database } from '../store/database.ts';
+import { readCheckTexts, sizeOfCheckTexts, sizeOfFeatures } from '../store/check-texts.ts';
+import type { Database, Queryable } from '../store/database.ts';
 import { findEnvironment } from '../store/environments.ts';
 import { findGlobalObject } from '../store/global-objects.ts';
 import { listHolders } from '../store/text-references.ts';
@@ -18,6 +18,8 @@ const MOST_FEATURES = 60;
 const MOST_NAMES = 500;
 /** Findings that are told. */
 const MOST_TOLD = 50;
+/** Bytes of texts that are read for it: whoever saves waits. */
+const MOST_BYTES = 8 * 1024 * 1024;
 /** Milliseconds that may be spent on texts which nobody has read yet. */
 const BUDGET = 1000;
 
@@ -45,7 +47,7 @@ interface Change {
  *
  * @throws AppError `not_found` for a thing that is not of the project
  */
-export async function checkImpact(database: Database, order: ImpactOrder): Promise<CheckImpact> {
+export async function checkImpact(database: Database, order: ImpactOrder, most = MOST_BYTES): Promise<CheckImpact> {
   const { sql } = database;
   const projectId = order.applicationId;
   const change = order.kind === 'object' ? await ofObject(database, order) : await ofEnvironment(database, order);
@@ -55,7 +57,16 @@ export async function checkImpact(database: Database, order: ImpactOrder): Promi
   const names = change.names.slice(0, MOST_NAMES);
   const query = { projectId, kind: change.kind, names, below: names };
   const holders = await listHolders(sql, query, { offset: 0, limit: MOST_FEATURES + 1 });
-  const features = holders.filter(({ holder }) => holder === 'feature').slice(0, MOST_FEATURES);
+  const using = holders.filter(({ holder }) => holder === 'feature').slice(0, MOST_FEATURES);
+  const fitting = await countFitting(
+    sql,
+    projectId,
+    using.map(({ id }) => id),
+    most,
+  );
+  // The objects alone are too much.
+  if (fitting === null) return { ...nothing, more: true };
+  const features = using.slice(0, fitting);
   const environmentIds = change.environmentId === null ? [] : [change.environmentId];
   const stored = await readCheckTexts(sql, { projectId, featureIds: features.map(({ id }) => id), environmentIds });
   const tasks = features.map(({ id }) => ({ entry: [id], environment: change.environmentId, tags: '' }));
@@ -72,10 +83,35 @@ export async function checkImpact(database: Database, order: ImpactOrder): Promi
   const findings = [...fresh.values()];
   return {
     looked: features.length,
-    more: holders.length > MOST_FEATURES || findings.length > MOST_TOLD || change.names.length > MOST_NAMES,
+    more:
+      holders.length > MOST_FEATURES ||
+      features.length < using.length ||
+      findings.length > MOST_TOLD ||
+      change.names.length > MOST_NAMES,
     findings: findings.slice(0, MOST_TOLD),
     features: new Set(findings.flatMap(({ featureId }) => featureId ?? [])).size,
   };
+}
+
+/** How many of the features, from the first, are within the bytes with all that they include and the objects; null when not even none is. */
+async function countFitting(
+  sql: Queryable,
+  projectId: number,
+  ids: readonly number[],
+  most: number,
+): Promise<number | null> {
+  if ((await sizeOfCheckTexts(sql, { projectId, featureIds: ids })) <= most) return ids.length;
+  const [objects, sizes] = await Promise.all([
+    sizeOfCheckTexts(sql, { projectId, featureIds: [] }),
+    sizeOfFeatures(sql, ids),
+  ]);
+  let left = most - objects;
+  if (left < 0) return null;
+  const end = ids.findIndex((id) => {
+    left -= sizes.get(id) ?? 0;
+    return left < 0;
+  });
+  return end < 0 ? ids.length : end;
 }
 
 const keyOf = ({ code, featureId, line, message }: CheckFinding): string => `${code} ${featureId} ${line} ${message}`;

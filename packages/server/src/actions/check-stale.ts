@@ -1,6 +1,13 @@
 import type { CheckedTask, CheckTask } from '../check/check-texts.ts';
+import { LARGEST_BUNDLE, tooLarge } from '../runs/freeze-bundle.ts';
 import { type CheckedCell, findStale, markChanged, type StaleCell, storeChecked } from '../store/check-cells.ts';
-import { readCheckTexts, readPlans, readScheduleOrders, sizeOfFeatures } from '../store/check-texts.ts';
+import {
+  readCheckTexts,
+  readPlans,
+  readScheduleOrders,
+  sizeOfCheckTexts,
+  sizeOfFeatures,
+} from '../store/check-texts.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { readInThread } from '../work/text-thread.ts';
 
@@ -9,8 +16,13 @@ const BATCH = 64;
 /** Bytes of feature texts, with what they include, that are read together; one that is longer is read alone. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Marks what depends on saved changes, then looks at some of what is marked. @returns how many cells were looked at */
-export async function checkStale(database: Database): Promise<number> {
+/**
+ * Marks what depends on saved changes, then looks at some of what is marked.
+ *
+ * @param largest bytes that a run may be made of
+ * @returns how many cells were looked at
+ */
+export async function checkStale(database: Database, largest = LARGEST_BUNDLE): Promise<number> {
   while ((await markChanged(database)) > 0);
   const { sql } = database;
   const found = await findStale(sql, BATCH);
@@ -19,15 +31,18 @@ export async function checkStale(database: Database): Promise<number> {
   const wanted = await readOrders(sql, found);
   const most = await countWithinSize(sql, wanted);
   const [cells, orders] = [found.slice(0, most), wanted.slice(0, most)];
-  const texts = await readCheckTexts(sql, {
+  const texts = {
     projectId,
     featureIds: orders.flatMap(({ entry }) => entry),
     environmentIds: cells.map(({ environmentId }) => environmentId),
-  });
-  const results = await readInThread({ kind: 'check', ...texts, tasks: orders })
-    .then((answer) => answer.results)
-    // What cannot be read in time must not be tried for ever, nor keep the others waiting.
-    .catch((error: unknown) => cells.map(() => unreadable(error)));
+  };
+  const results =
+    (await sizeOfCheckTexts(sql, texts)) > largest
+      ? cells.map(() => around('error', 'TOO_LARGE', tooLarge().message))
+      : await readInThread({ kind: 'check', ...(await readCheckTexts(sql, texts)), tasks: orders })
+          .then((answer) => answer.results)
+          // What cannot be read in time must not be tried for ever, nor keep the others waiting.
+          .catch((error: unknown) => cells.map(() => unreadable(error)));
   await storeChecked(
     sql,
     cells.map(({ id, mark }, at): CheckedCell => ({ id, mark, ...results[at]! })),
@@ -72,7 +87,11 @@ async function readOrders(sql: Queryable, cells: readonly StaleCell[]): Promise<
 
 function unreadable(error: unknown): CheckedTask {
   const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-  const message = `The texts could not be checked: ${reason}.`;
+  return around('warning', 'NOT_CHECKED', `The texts could not be checked: ${reason}.`);
+}
+
+/** One finding about the whole. */
+function around(severity: 'error' | 'warning', code: string, message: string): CheckedTask {
   const nowhere = {
     featureId: null,
     featureName: null,
@@ -82,5 +101,6 @@ function unreadable(error: unknown): CheckedTask {
     name: null,
     proposal: null,
   };
-  return { errors: 0, warnings: 1, findings: [{ severity: 'warning', code: 'NOT_CHECKED', message, ...nowhere }] };
+  const count = { errors: severity === 'error' ? 1 : 0, warnings: severity === 'warning' ? 1 : 0 };
+  return { ...count, findings: [{ severity, code, message, ...nowhere }] };
 }

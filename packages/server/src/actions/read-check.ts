@@ -8,9 +8,10 @@ import {
 } from '@stepwright/contract/entities/check';
 import { notFound } from '../app-error.ts';
 import { checkTags } from '../runs/check-tags.ts';
+import { LARGEST_BUNDLE, tooLarge } from '../runs/freeze-bundle.ts';
 import { addCells, noteAsked } from '../store/check-cells.ts';
 import { listCheckedEnvironments, listMatrixRows, type MatrixFilter, readProgress } from '../store/check-matrix.ts';
-import { readCheckTexts } from '../store/check-texts.ts';
+import { readCheckTexts, sizeOfCheckTexts } from '../store/check-texts.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import { readCounter } from '../store/projects.ts';
 import { isDangling } from '../store/store-failure.ts';
@@ -94,7 +95,8 @@ async function progressOf(sql: Queryable, projectId: number): Promise<CheckProgr
 /**
  * Checks at once what a run would be made of.
  *
- * @throws AppError `not_found` for what is not of the project, `validation` for a tag expression that is not understood
+ * @param largest bytes that a run may be made of
+ * @throws AppError `not_found` for what is not of the project, `validation` for a tag expression that is not understood, `too_large`
  */
 export async function checkOneRun(
   { sql }: Database,
@@ -105,11 +107,14 @@ export async function checkOneRun(
     readonly environmentId: number;
     readonly tags: string;
   },
+  largest = LARGEST_BUNDLE,
 ): Promise<CheckReport> {
   const { projectId, featureId, testPlanId, environmentId, tags } = order;
   if (tags.trim() !== '') checkTags(tags);
   const entry = featureId === undefined ? await entryOf(sql, projectId, testPlanId) : [featureId];
-  const texts = await readCheckTexts(sql, { projectId, featureIds: entry, environmentIds: [environmentId] });
+  const wanted = { projectId, featureIds: entry, environmentIds: [environmentId] };
+  if ((await sizeOfCheckTexts(sql, wanted)) > largest) throw tooLarge();
+  const texts = await readCheckTexts(sql, wanted);
   const found = new Set(texts.features.map(({ id }) => id));
   if (texts.environments.length === 0 || !entry.every((id) => found.has(id))) throw notFound();
   const job = { kind: 'check', ...texts, tasks: [{ entry, environment: environmentId, tags }] } as const;

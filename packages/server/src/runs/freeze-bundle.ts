@@ -6,7 +6,7 @@ import type { BundleParts } from '../store/bundles.ts';
 import { frameAddress } from './report-portal.ts';
 
 /** Characters of a bundle. */
-const LARGEST_BUNDLE = 32 * 1024 * 1024;
+export const LARGEST_BUNDLE = 32 * 1024 * 1024;
 
 /** What is kept of a request for a run. */
 export interface FrozenBundle {
@@ -81,14 +81,17 @@ export function refreezeBundle(
   return frozen({ ...bundle, options, product: wanted.product }, files, wanted.defaultMinutes);
 }
 
+/** Why a run cannot be asked for, nor checked before it is. */
+export function tooLarge(): AppError {
+  return new AppError('too_large', 'The texts of this run are larger than 32 MiB altogether.', {
+    hint: 'Include fewer features, or move large texts into files.',
+  });
+}
+
 function frozen(bundle: Bundle, files: string[], defaultMinutes: number): FrozenBundle {
   const { settings } = bundle.environment;
   const text = JSON.stringify(bundle);
-  if (text.length > LARGEST_BUNDLE) {
-    throw new AppError('too_large', 'The texts of this run are larger than 32 MiB altogether.', {
-      hint: 'Include fewer features, or move large texts into files.',
-    });
-  }
+  if (text.length > LARGEST_BUNDLE) throw tooLarge();
   return {
     text,
     files,

@@ -69,3 +69,18 @@ export async function sizeOfFeatures(sql: Queryable, ids: readonly number[]): Pr
     SELECT n.root AS id, sum(octet_length(f.content)) AS size FROM needed n JOIN feature f ON f.id = n.id GROUP BY n.root`;
   return new Map(rows.map(({ id, size }) => [id, size]));
 }
+
+/** Bytes of what `readCheckTexts` would read: the features with all that they include, each once, and the objects of the project. */
+export async function sizeOfCheckTexts(
+  sql: Queryable,
+  { projectId, featureIds }: Pick<TextsWanted, 'projectId' | 'featureIds'>,
+): Promise<number> {
+  const [row] = await sql<{ size: number }[]>`
+    WITH RECURSIVE needed (id) AS (
+      SELECT id FROM feature WHERE project_id = ${projectId} AND id = ANY(${sql.array([...featureIds])}::bigint[])
+      UNION SELECT i.included_id FROM feature_include i JOIN needed n ON i.feature_id = n.id
+    )
+    SELECT (coalesce((SELECT sum(octet_length(f.content) + coalesce(octet_length(f.locators), 0)) FROM needed JOIN feature f USING (id)), 0)
+      + coalesce((SELECT sum(octet_length(locators)) FROM global_object WHERE project_id = ${projectId}), 0))::bigint AS size`;
+  return row!.size;
+}

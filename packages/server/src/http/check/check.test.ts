@@ -8,7 +8,9 @@ import type {
   ScheduleCheck,
 } from '@stepwright/contract/entities/check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkImpact } from '../../actions/check-impact.ts';
 import { checkStale } from '../../actions/check-stale.ts';
+import { checkOneRun } from '../../actions/read-check.ts';
 import { type TestingApp, type TestingPerson, testingApp } from '../testing-app.ts';
 
 let server: TestingApp;
@@ -229,6 +231,40 @@ test('a save tells beforehand what it would break, and only that', async () => {
   });
   expect(await impact({ ...environment, anoroc_content: '{"town": ' })).toMatchObject({ findings: [] });
 });
+
+test('what is larger than a run may be is told, and never read', async () => {
+  const { database } = server.parts;
+  const order = {
+    projectId: project.id,
+    featureId: ids.get('good'),
+    testPlanId: undefined,
+    environmentId: ids.get('staging')!,
+    tags: '',
+  };
+  await expect(checkOneRun(database, order, 50)).rejects.toMatchObject({ code: 'too_large' });
+  expect(await checkOneRun(database, order, 5000)).toMatchObject({ state: 'ok' });
+  const change = {
+    applicationId: project.id,
+    kind: 'object',
+    id: ids.get('object')!,
+    locator: '{"go": "//go"}',
+  } as const;
+  expect(await checkImpact(database, change, 10)).toMatchObject({ looked: 0, more: true, findings: [] });
+  expect(await checkImpact(database, change, 5000)).toMatchObject({ looked: 1, more: false });
+  // Objects and features as the rooms count them: the objects fit, the feature does not.
+  expect(await checkImpact(database, change, 100)).toMatchObject({ looked: 0, more: true });
+  // The server looks at what is stale too, with the limit of the product.
+  const look = async () => {
+    await database.sql`
+      UPDATE check_cell SET stale = true, mark = nextval('check_mark') WHERE feature_id = ${ids.get('good')!}`;
+    while ((await checkStale(database, 50)) > 0);
+    return report(`featureId=${ids.get('good')}&environmentId=${ids.get('staging')}`);
+  };
+  await expect.poll(look, { timeout: 30_000, interval: 100 }).toMatchObject({
+    state: 'error',
+    findings: [{ code: 'TOO_LARGE', message: 'The texts of this run are larger than 32 MiB altogether.' }],
+  });
+}, 40_000);
 
 test('a large text does not keep the server from answering', async () => {
   const steps = Array.from(
