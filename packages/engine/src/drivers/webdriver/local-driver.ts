@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StepError } from '@stepwright/catalogue/step-error';
@@ -61,8 +61,7 @@ export class LocalDriver {
       const binary = watched ? fileURLToPath(new URL('./watch-browser.sh', import.meta.url)) : local.browser;
       return new LocalDriver(new URL(`http://127.0.0.1:${port}`), child, tree, binary);
     } catch (error) {
-      if (child.pid !== undefined) await endTree(tree);
-      else for (const one of [folder, sockets]) if (one !== undefined) await rm(one, { recursive: true, force: true });
+      await endTree(tree);
       throw error;
     }
   }

@@ -64,7 +64,7 @@ export class LocalFirefox {
     try {
       return new LocalFirefox(await socketOf(child, profile), ended, tree);
     } catch (error) {
-      if (child.pid !== undefined) await endTree(tree);
+      await endTree(tree);
       throw error;
     }
   }

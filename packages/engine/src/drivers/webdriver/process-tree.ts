@@ -4,7 +4,7 @@ import { pause } from './deadline.ts';
 
 /** A driver and the browsers below it, and the folder that names them in their command lines. */
 export interface ProcessTree {
-  /** Process group, led by the driver. */
+  /** Process group, led by the driver; 0 where it never began. */
   readonly group: number;
   /** Profiles and logs; no process that names it may outlive the tree, and it is removed with it. */
   readonly folder: string;
@@ -34,10 +34,11 @@ export function register(tree: ProcessTree): void {
  * Returns the processes that could not be ended within five seconds, normally none.
  */
 export async function endTree(tree: ProcessTree): Promise<number[]> {
-  killGroup(tree.group);
+  if (tree.group > 0) killGroup(tree.group);
   let left: number[] = [];
   for (let tries = 0; tries < 100; tries += 1) {
-    left = [...new Set([...groupMembers(tree.group), ...processesNaming(tree.folder)])];
+    const members = tree.group > 0 ? groupMembers(tree.group) : [];
+    left = [...new Set([...members, ...processesNaming(tree.folder)])];
     if (left.length === 0) break;
     for (const pid of left) kill(pid);
     await pause(tries < 10 ? 10 : 50);
