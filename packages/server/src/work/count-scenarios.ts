@@ -3,6 +3,7 @@ import type { ServerParts } from '../server-parts.ts';
 import type { Queryable } from '../store/database.ts';
 import { findUncounted, storeScenarioCount } from '../store/scenario-counts.ts';
 import { readInThread } from './text-thread.ts';
+import { waitBriefly } from './wait-briefly.ts';
 
 const EVERY = 2000;
 /** Read at once: each may be 2 MiB. */
@@ -32,7 +33,9 @@ export function countMissingScenarios(app: FastifyInstance, parts: ServerParts):
   const start = () => {
     working ??= countMissing(parts.database.sql, () => ended)
       // The next round finds the same features.
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'could not count the scenarios of features'))
+      .catch((error: unknown) => {
+        if (!ended) parts.log.warn({ err: error }, 'could not count the scenarios of features');
+      })
       .finally(() => {
         working = null;
       });
@@ -43,6 +46,6 @@ export function countMissingScenarios(app: FastifyInstance, parts: ServerParts):
   app.addHook('onClose', async () => {
     ended = true;
     clearInterval(timer);
-    await working;
+    await waitBriefly(working);
   });
 }

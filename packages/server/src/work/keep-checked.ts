@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkStale } from '../actions/check-stale.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { forgetUnasked } from '../store/check-cells.ts';
+import { waitBriefly } from './wait-briefly.ts';
 
 const EVERY = 1500;
 /** Milliseconds that one look may spend before others get a turn. */
@@ -34,6 +35,6 @@ export function keepChecked(app: FastifyInstance, parts: ServerParts): void {
   app.addHook('onClose', async () => {
     ended = true;
     clearInterval(timer);
-    await working;
+    await waitBriefly(working);
   });
 }

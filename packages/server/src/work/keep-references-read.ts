@@ -3,6 +3,7 @@ import { readReferences } from '../actions/read-references.ts';
 import type { ServerParts } from '../server-parts.ts';
 import { deleteOldDeletions } from '../store/deleted-things.ts';
 import { deleteOldProposals } from '../store/locator-proposals.ts';
+import { waitBriefly } from './wait-briefly.ts';
 
 const EVERY = 3000;
 /** Milliseconds that one look may spend. */
@@ -13,6 +14,7 @@ const FORGET_EVERY = 60 * 60 * 1000;
 export function keepReferencesRead(app: FastifyInstance, parts: ServerParts): void {
   let busy = Promise.resolve();
   let isBusy = false;
+  let ended = false;
   let forgetAt = 0;
   const look = async () => {
     try {
@@ -23,7 +25,7 @@ export function keepReferencesRead(app: FastifyInstance, parts: ServerParts): vo
       await deleteOldProposals(parts.database.sql);
     } catch (error) {
       // The next look finds the same texts.
-      parts.log.warn({ err: error }, 'could not read what saved texts refer to');
+      if (!ended) parts.log.warn({ err: error }, 'could not read what saved texts refer to');
     }
   };
   const timer = setInterval(() => {
@@ -36,6 +38,7 @@ export function keepReferencesRead(app: FastifyInstance, parts: ServerParts): vo
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    await busy;
+    ended = true;
+    await waitBriefly(busy);
   });
 }
