@@ -6,6 +6,7 @@ import { StepError } from '@stepwright/catalogue/step-error';
 import { howItEnded, makeBrowserFolder } from './browser-folder.ts';
 import { pause } from './deadline.ts';
 import { firefoxWishes, profilePrefs } from './firefox-profile.ts';
+import { cannotNest } from './nested-sandbox.ts';
 import { endTree, type ProcessTree, register } from './process-tree.ts';
 
 const START_MS = 60_000;
@@ -52,6 +53,7 @@ export class LocalFirefox {
         MOZ_HEADLESS_HEIGHT: String(height),
         MOZ_CRASHREPORTER_DISABLE: '1',
         MOZ_NO_REMOTE: '1',
+        ...(cannotNest() && { MOZ_DISABLE_CONTENT_SANDBOX: '1' }),
         // Without this a released Firefox asks for its remote settings wherever the preference points.
         MOZ_REMOTE_SETTINGS_DEVTOOLS: '1',
       },
