@@ -31,9 +31,12 @@ export function useEnvironmentChoice(projectId: number, wanted: number | undefin
 /** Chooses an environment of the project; leads to making one while there is none. */
 export function EnvironmentSelect({
   choice,
+  hint,
   purpose,
 }: {
   readonly choice: EnvironmentChoice;
+  /** Stands below the choice. */
+  readonly hint?: string;
   /** Begins the sentence that is shown while there is none: "A run needs an environment". */
   readonly purpose: string;
 }) {
@@ -66,6 +69,7 @@ export function EnvironmentSelect({
       select
       required
       label="Environment"
+      helperText={hint}
       value={environmentId ?? ''}
       disabled={all.data === undefined}
       onChange={(event) => choose(Number(event.target.value))}

@@ -78,7 +78,11 @@ export function RunDialog(props: RunDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <EnvironmentSelect choice={choice} purpose="A run needs an environment" />
+      <EnvironmentSelect
+        choice={choice}
+        purpose="A run needs an environment"
+        hint="Its settings choose the browser: webdriver.type, CHROME or FIREFOX"
+      />
       <TagField tags={tags} onTags={onTags} count={count} />
       {children}
       <RunCheck

@@ -28,7 +28,7 @@ const TEXTS = [
   {
     field: 'settings_content',
     label: 'Settings',
-    help: 'JSON: the browser to drive, waiting times and so on. Secrets read as ******; leave them so to keep them, or write over them.',
+    help: 'JSON: waiting times and so on, and the browser: "webdriver.type": "FIREFOX" (left out: CHROME), with "arguments", "prefs" and "capabilities"; a Selenium Grid by "remote.webdriver.url". Secrets read as ******; leave them so to keep them, or write over them.',
   },
 ] as const;
 
