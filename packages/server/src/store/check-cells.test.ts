@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askForCheck } from '../actions/read-check.ts';
-import { findStale, markChanged, storeChecked } from './check-cells.ts';
+import { findStale, markChanged, noteRelease, storeChecked } from './check-cells.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { freshDatabase, type TestingDatabase } from './testing-database.ts';
@@ -98,9 +98,9 @@ test('a project that is saved all the time does not keep another one waiting', a
 });
 
 test('features that are deleted while somebody asks for a check make it no failure', async () => {
-  const projectId = await makeProject('Vanishing', 600);
+  const projectId = await makeProject('Vanishing', 200);
   const remove = async () => {
-    for (let at = 0; at < 150; at += 1) {
+    for (let at = 0; at < 60; at += 1) {
       await database.transaction(
         (tx) => tx`
           DELETE FROM feature WHERE id = (
@@ -109,7 +109,7 @@ test('features that are deleted while somebody asks for a check make it no failu
     }
   };
   const ask = async () => {
-    for (let at = 0; at < 10; at += 1) {
+    for (let at = 0; at < 6; at += 1) {
       await askForCheck(database, projectId);
       await database.sql`DELETE FROM check_cell WHERE project_id = ${projectId}`;
     }
@@ -120,4 +120,17 @@ test('features that are deleted while somebody asks for a check make it no failu
     SELECT count(*) AS n FROM feature f WHERE project_id = ${projectId}
       AND NOT EXISTS (SELECT 1 FROM check_cell c WHERE c.feature_id = f.id)`;
   expect(row!.n).toBe(0);
+});
+
+test('what another release of the product has checked is looked at again, once', async () => {
+  const projectId = await makeProject('Upgraded', 3);
+  await askForCheck(database, projectId);
+  await noteRelease(database.sql, 'one');
+  await markChanged(database);
+  await checkAll();
+  await noteRelease(database.sql, 'one');
+  expect(await markChanged(database)).toBe(0);
+  await noteRelease(database.sql, 'two');
+  await markChanged(database);
+  expect(await staleOf(projectId)).toBe(3);
 });

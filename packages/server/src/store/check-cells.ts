@@ -137,3 +137,10 @@ export async function forgetUnasked(sql: Queryable): Promise<void> {
     WITH old AS (DELETE FROM check_asked WHERE asked_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS}) RETURNING project_id)
     DELETE FROM check_cell c USING old WHERE c.project_id = old.project_id AND c.feature_id IS NOT NULL`;
 }
+
+/** Notes which product checks from now on; all that another one has checked is looked at again. */
+export async function noteRelease(sql: Queryable, fingerprint: string): Promise<void> {
+  await sql`
+    WITH other AS (UPDATE check_release SET fingerprint = ${fingerprint} WHERE fingerprint <> ${fingerprint} RETURNING 1)
+    INSERT INTO check_change (kind, thing_id) SELECT DISTINCT 'objects', project_id FROM check_cell WHERE EXISTS (SELECT 1 FROM other)`;
+}
