@@ -88,7 +88,7 @@ for (const { name, type, lacks } of browsers) {
       const text = `Feature: Failing\n  Scenario: all\n    Given NAVIGATE_TO_URL <home>\n${steps.map(([step]) => `    Then ${step}`).join('\n')}`;
       const messages = await run(text, {
         ENABLE_SOFT_ASSERT: 'YES',
-        'Explicit.wait.time': 2,
+        'Explicit.wait.time': 3,
         'Verify.settle.time': 0.1,
       });
       const failures = failuresOf(messages);

@@ -72,7 +72,7 @@ export function explainFault(error: unknown, cause?: string): unknown {
 /** What a fault means that came while a page was being loaded. `what` as in "the page https://…". */
 export function explainLoadFault(error: unknown, what: string, timeoutMs: number): unknown {
   const fault = error instanceof StepError ? error.cause : undefined;
-  if (!(fault instanceof DriverFault)) return error;
+  if (!(fault instanceof DriverFault) || isGone(fault)) return error;
   if (fault.code === 'no answer' || fault.code === 'timeout') {
     return new StepError('E_TIMEOUT', `${what} was not complete within ${seconds(timeoutMs)}`, { cause: fault });
   }

@@ -88,6 +88,14 @@ describe.skipIf(gridLacks !== undefined)(`a Selenium Grid of a hub and two nodes
     await allFree();
   });
 
+  it('shows its own page to whoever watches a run, in a frame as well', async () => {
+    const page = await fetch(grid.url);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.headers.get('x-frame-options')).toBeNull();
+    expect(page.headers.get('content-security-policy') ?? '').not.toContain('frame-ancestors');
+  });
+
   it('is free again after each session of a run, also after one that was ended in the middle', async () => {
     const pool = new BrowserPool(settings(), { temp, headed: false });
     const web = await pool.session(signal);
