@@ -29,13 +29,18 @@ export async function noteHealings(
   messages: readonly RunMessage[],
   places: readonly (number | null)[],
 ): Promise<void> {
+  // Of one scenario at a time: its steps come one after the other.
+  let read: { readonly scenario: number; readonly beginning: readonly unknown[] } | null = null;
   for (const [at, message] of messages.entries()) {
     const step = partOf(message, 'stepwright');
     const scenario = places[at] ?? null;
     if (step?.['kind'] !== 'step' || scenario === null) continue;
     const healed = listOf(step, 'healed').slice(0, MOST_OF_STEP) as Record<string, unknown>[];
     if (healed.length === 0) continue;
-    const { stepText } = findStep(await readScenarioBeginning(tx, runId, scenario), idOf(step, 'testStepId'));
+    if (read?.scenario !== scenario) {
+      read = { scenario, beginning: await readScenarioBeginning(tx, runId, scenario) };
+    }
+    const { stepText } = findStep(read.beginning, idOf(step, 'testStepId'));
     for (const one of healed) {
       const name = textOf(one, 'name', 500);
       const choice = countOf(one, 'choice', 0);
