@@ -52,7 +52,9 @@ const row = (name: string) => page.locator('[data-row]', { hasText: name });
 async function openFeature(name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Features', exact: true }).click();
   await row(name).click();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Feature Name' }).inputValue()).toBe(name);
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Feature Name' }).inputValue(), { timeout: 15_000 })
+    .toBe(name);
   await editor().waitFor();
 }
 
@@ -118,13 +120,21 @@ test('a wrong step is marked on its line, with what was expected and what is nea
   await page.keyboard.press('Control+End');
   await page.keyboard.type('\n\n  Scenario: Wrong\n');
   await page.keyboard.type('Then VERIFI [header.account] {Hello}\n');
-  await page.keyboard.type('Then CLICK [header.acount]\n');
+  await page.keyboard.type('Then CLICK [header.acount]');
   const strip = page.getByRole('button', { name: /^Line \d+/ });
   await page.getByText('2 errors').waitFor();
   const findings = (await strip.allTextContents()).join('\n');
   expect(findings).toMatch(/Line \d+.*VERIFI/s);
   expect(findings).toMatch(/VERIFY\b/);
   expect(findings).toMatch(/header\.acount.*header\.account/s);
+  // Where one types is in sight, also at the end of the text and with findings below it.
+  await page.keyboard.type(' ');
+  const caret = page.locator('.cm-cursor-primary');
+  const bottom = (box: { y: number; height: number } | null) => box!.y + box!.height;
+  const summary = page.getByText('2 errors');
+  await expect
+    .poll(async () => bottom(await caret.boundingBox()) <= (await summary.boundingBox())!.y, { timeout: 10_000 })
+    .toBe(true);
   await admin.picture('feature-with-problems');
   // The edit is thrown away; leaving it asks first.
   await row('Coupon').click();

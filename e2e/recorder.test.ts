@@ -117,7 +117,7 @@ test('a whole flow is recorded in the picture, put into the feature, and passes 
   await page.getByRole('button', { name: 'Larger page' }).click();
   await hand('Record').click();
   await hand('Recording').waitFor();
-  await page.getByText('Nothing recorded yet: use the page above.').waitFor();
+  await page.getByText('Nothing recorded yet: use the page.').waitFor();
 
   await clickIn("//a[@id='account']");
   await title('sign-in');

@@ -20,9 +20,9 @@ export interface CodeEditorProps {
 }
 
 /** Characters from which on a text is told to the screen around it only when the keys rest, or before anything else is done with it. */
-const LONG_TEXT = 20_000;
+const LONG_TEXT = 4_000;
 /** Milliseconds of rest. */
-const REST = 250;
+const REST = 500;
 
 /** CodeMirror in React's clothes. The text is the caller's: a value from outside replaces what is shown and keeps the undo history. */
 export function CodeEditor({ value, onChange, label, readOnly = false, extensions, height, ref }: CodeEditorProps) {
@@ -68,6 +68,7 @@ export function CodeEditor({ value, onChange, label, readOnly = false, extension
           locked.of(lock(first.readOnly)),
           name.of(EditorView.contentAttributes.of(attributes(first.label))),
           ours.of(first.extensions),
+          EditorView.scrollMargins.of(coveredAtTheEnd),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged) return;
             clearTimeout(resting);
@@ -140,6 +141,14 @@ function differenceOf(shown: string, wanted: string): { from: number; to: number
   const most = Math.min(shown.length, wanted.length) - start;
   while (end < most && shown.at(-1 - end) === wanted.at(-1 - end)) end += 1;
   return [{ from: start, to: shown.length - end, insert: wanted.slice(start, wanted.length - end) }];
+}
+
+/** Pixels of the last lines that lie under what sticks to the window's end below the editor: where one types must not be there. */
+function coveredAtTheEnd({ dom, scrollDOM }: EditorView): { bottom: number } | null {
+  const below = dom.parentElement?.nextElementSibling;
+  if (!below || getComputedStyle(below).position !== 'sticky') return null;
+  const { bottom, height } = scrollDOM.getBoundingClientRect();
+  return { bottom: Math.min(Math.max(bottom - below.getBoundingClientRect().top, 0), height / 2) };
 }
 
 /** A text that is only read is reached by the keyboard all the same, to scroll and copy it. */

@@ -16,7 +16,8 @@ const look = EditorView.theme({
   },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: MONO, lineHeight: '1.65', overflow: 'auto' },
-  '.cm-content': { caretColor: 'var(--sw-palette-primary-main)', paddingBlock: '10px' },
+  // Room below the last line, so that it can be scrolled out from under what sticks to the end of the window.
+  '.cm-content': { caretColor: 'var(--sw-palette-primary-main)', paddingBlock: '10px 120px' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--sw-palette-primary-main)', borderLeftWidth: '2px' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
     backgroundColor: `${colour('#d5d6f5', '#3b3c6d')} !important`,
@@ -90,6 +91,8 @@ const look = EditorView.theme({
     fontFamily: 'inherit',
     fontSize: '0.8125rem',
   },
+  // What is wrong on its own lines, what to do about it below.
+  '.cm-diagnosticText': { display: 'block' },
   '.cm-diagnosticAction': {
     margin: '6px 8px 0 0',
     padding: '2px 10px',

@@ -9,7 +9,7 @@ import { nextSlot } from './next-slot.ts';
 import { columnsOf } from './read-text.ts';
 import { runnableAt } from './run-gutter.ts';
 import { lineOf, sectionOf } from './text-map.ts';
-import { smartEnter } from './write-lines.ts';
+import { ownWord, smartEnter } from './write-lines.ts';
 import { nextCell, previousCell } from './write-tables.ts';
 
 /** Formats the text, or the lines that are selected; lines that are right already stay untouched, and so do cursor and marks. */
@@ -142,6 +142,7 @@ export function editorKeys(around: Surroundings): Extension {
       keymap.of([
         ...bindings,
         { key: 'Enter', run: smartEnter },
+        { key: 'Space', run: ownWord },
         { key: 'Tab', run: nextCell, shift: previousCell },
         { key: 'Tab', run: nextSlot },
         indentWithTab,

@@ -9,6 +9,26 @@ import { lineOf, sectionOf, textOf } from './text-map.ts';
 export const gherkinComment: Extension = EditorState.languageData.of(() => [{ commentTokens: { line: '#' } }]);
 export const toggleComment: Command = toggleLineComment;
 
+/** A word that begins a step, written behind another that begins it: `And Then`. */
+const TWO_WORDS = /^(\s*)(?:Given|When|Then|And|But|\*) +(Given|When|Then|And|But|\*)$/;
+
+/** Space behind the word that somebody writes although the line was begun for them: theirs takes the place of ours. */
+export const ownWord: Command = (view) => {
+  const { state } = view;
+  const { main } = state.selection;
+  const line = state.doc.lineAt(main.head);
+  const found = main.empty && !state.readOnly ? TWO_WORDS.exec(state.sliceDoc(line.from, main.head)) : null;
+  if (!found || textOf(state).fences.some(({ from, to }) => line.number >= from && line.number < to)) return false;
+  const text = `${found[1]}${found[2]} `;
+  view.dispatch({
+    changes: { from: line.from, to: main.head, insert: text },
+    selection: { anchor: line.from + text.length },
+    userEvent: 'input.type',
+    scrollIntoView: true,
+  });
+  return true;
+};
+
 /** Enter behind a step, a heading or a row begins the next line as it will most likely go on. */
 export const smartEnter: Command = (view) => {
   const { state } = view;

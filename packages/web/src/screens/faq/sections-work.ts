@@ -54,6 +54,9 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
         'Keyword form and sentence form mean the same; use whichever your team reads more easily. An exclamation mark in front of the instruction (`Then !CLICK [menu]`) leaves the step out of the report unless it fails.',
       ),
       text(
+        '**The editor** completes actions, sentences, locators, keys and columns as you type, also from parts of words (`clk sub`); Ctrl+Space asks for it. What is wrong is underlined and listed below: F8 goes to the next problem, Ctrl+. offers what mends it. Rest the pointer on an action, a locator or a value to read what it is; F12 goes there, Shift+F12 shows where it is used, F2 renames it. The arrow beside a scenario runs that scenario alone, and beside each step stands how it ended last time. F1 lists all keys.',
+      ),
+      text(
         '**Include Features** puts the scenarios of other features before those of this one. **Include Files** makes uploaded files available to its steps. Both searches begin at three characters.',
       ),
       text(

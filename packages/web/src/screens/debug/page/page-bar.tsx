@@ -37,9 +37,12 @@ export function PageBar({ hand, recording, large, onLarge }: PageBarProps) {
   const toggle = (wanted: HandMode) => hand.setMode(mode === wanted ? 'use' : wanted);
   useHotkey(hasPage ? { keys: 'alt+p', label: 'Page: Pick an element', run: () => toggle('pick') } : null);
   useHotkey(hasPage ? { keys: 'alt+c', label: 'Page: Check an element', run: () => toggle('check') } : null);
-  useHotkey(
-    ready ? { keys: 'alt+r', label: 'Page: Record, or stop recording', run: () => hand.record(!recording) } : null,
-  );
+  // Whoever begins to record means the page itself with the next click, not the picking of before.
+  const toggleRecording = () => {
+    if (!recording) hand.setMode('use');
+    hand.record(!recording);
+  };
+  useHotkey(ready ? { keys: 'alt+r', label: 'Page: Record, or stop recording', run: toggleRecording } : null);
   const windows = view?.windows ?? [];
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>
@@ -110,7 +113,7 @@ export function PageBar({ hand, recording, large, onLarge }: PageBarProps) {
           disabled={!ready}
           aria-pressed={recording}
           title="Alt+R"
-          onClick={() => hand.record(!recording)}
+          onClick={toggleRecording}
         >
           {recording ? 'Recording' : 'Record'}
         </Button>

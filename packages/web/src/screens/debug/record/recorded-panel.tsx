@@ -141,7 +141,7 @@ export function RecordedPanel(props: RecordedPanelProps) {
   if (rows.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary', p: 1.5 }}>
-        {isOn ? 'Nothing recorded yet: use the page above.' : 'Nothing recorded yet: press Record, then use the page.'}
+        {isOn ? 'Nothing recorded yet: use the page.' : 'Nothing recorded yet: press Record, then use the page.'}
       </Typography>
     );
   }
