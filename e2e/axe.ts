@@ -1,32 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults } from 'axe-core';
-import { settle, type Visitor } from './visitor.ts';
+import { LOOKS, takeLook, type Visitor } from './visitor.ts';
 
 let source: Promise<string> | null = null;
 
-/** Whatever axe finds on the screen as it is, wide and narrow, light and dark; the window is wide and light again afterwards. */
+/** Whatever axe finds on the screen as it is in the looks of `LOOKS`; the window is wide and light again afterwards. */
 export async function axeFindings(visitor: Visitor): Promise<string[]> {
   source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   const axe = await source;
   const { page } = visitor;
   const found = new Set<string>();
-  for (const narrow of [false, true]) {
-    await (narrow ? visitor.narrow() : visitor.wide());
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await settle(page);
-      // Evaluated as the tools of a browser do it: the page's policy is about what the page loads.
-      await page.evaluate(axe);
-      const results = (await page.evaluate(
-        "axe.run(document, { resultTypes: ['violations'] })",
-      )) as unknown as AxeResults;
-      for (const { id, impact, nodes } of results.violations) {
-        for (const node of nodes) {
-          found.add(
-            `${id}, ${impact} (${narrow ? 'narrow' : 'wide'}, ${colorScheme}): ${node.target} ${node.failureSummary}`,
-          );
-        }
+  for (const look of LOOKS) {
+    await takeLook(page, look);
+    // Evaluated as the tools of a browser do it: the page's policy is about what the page loads.
+    await page.evaluate(axe);
+    const results = (await page.evaluate(
+      "axe.run(document, { resultTypes: ['violations'] })",
+    )) as unknown as AxeResults;
+    for (const { id, impact, nodes } of results.violations) {
+      for (const node of nodes) {
+        found.add(`${id}, ${impact} (${look.size}, ${look.colorScheme}): ${node.target} ${node.failureSummary}`);
       }
     }
   }

@@ -9,6 +9,34 @@ export const PICTURES = fileURLToPath(new URL('../artifacts/pictures/', import.m
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 390, height: 844 };
 
+/** A way to look at a screen. */
+export interface Look {
+  readonly size: 'wide' | 'narrow';
+  readonly colorScheme: 'light' | 'dark';
+}
+
+/**
+ * The looks in which screens are kept and audited. Two of them meet both sizes and both colours; `STEPWRIGHT_LOOKS=all` takes all four,
+ * for whoever has changed what a screen looks like.
+ */
+export const LOOKS: readonly Look[] = [
+  { size: 'wide', colorScheme: 'light' },
+  ...(process.env.STEPWRIGHT_LOOKS === 'all'
+    ? ([
+        { size: 'wide', colorScheme: 'dark' },
+        { size: 'narrow', colorScheme: 'light' },
+      ] as const)
+    : []),
+  { size: 'narrow', colorScheme: 'dark' },
+];
+
+/** Gives the page a look and waits until it has taken it. */
+export async function takeLook(page: Page, { size, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize(size === 'wide' ? WIDE : NARROW);
+  await page.emulateMedia({ colorScheme });
+  await settle(page);
+}
+
 /** A browser for the people of a test; closed by the test. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -33,7 +61,7 @@ export interface Visitor {
   readonly complaints: readonly string[];
   /** Signs in by the pages, starting on the landing page. */
   signIn(userName: string, password: string): Promise<void>;
-  /** Keeps pictures of what is on screen: wide and narrow, light and dark. The window is wide and light again afterwards. */
+  /** Keeps pictures of what is on screen in the looks of `LOOKS`. The window is wide and light again afterwards. */
   picture(name: string): Promise<void>;
   /** Waits for a text in the notice slot. */
   notice(text: string | RegExp): Promise<void>;
@@ -66,16 +94,9 @@ export async function openVisitor(browser: Browser, url: string): Promise<Visito
       await page.waitForURL('**/projects**');
     },
     async picture(name) {
-      for (const [size, viewport] of [
-        ['wide', WIDE],
-        ['narrow', NARROW],
-      ] as const) {
-        await page.setViewportSize(viewport);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          await settle(page);
-          await page.screenshot({ path: join(PICTURES, `${name}-${size}-${colorScheme}.png`) });
-        }
+      for (const look of LOOKS) {
+        await takeLook(page, look);
+        await page.screenshot({ path: join(PICTURES, `${name}-${look.size}-${look.colorScheme}.png`) });
       }
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(WIDE);
