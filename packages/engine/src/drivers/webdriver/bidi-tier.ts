@@ -10,12 +10,13 @@ import type {
 } from '@stepwright/catalogue/ports/web-port';
 import type { BidiConnection } from './bidi.ts';
 import { BidiAgent } from './bidi-agent.ts';
-import { BidiContexts, COMMIT_EVENT, CONTEXT_EVENTS } from './bidi-contexts.ts';
+import { BidiContexts, COMMIT_EVENT, CONTEXT_EVENTS, type OpenPrompt } from './bidi-contexts.ts';
 import { BidiCookies } from './bidi-cookies.ts';
 import { type BidiFrame, BidiFrames } from './bidi-frames.ts';
 import { BidiNavigation } from './bidi-navigation.ts';
 import { pictureOf, smallPicture } from './bidi-picture.ts';
 import { BidiTrouble, subscribeToTrouble } from './bidi-trouble.ts';
+import { BidiWindows } from './bidi-windows.ts';
 import { BidiWorld, type RemoteValue, WORLD } from './bidi-world.ts';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
@@ -57,10 +58,9 @@ export class BidiTier implements Tier {
   #connection: BidiConnection;
   #contexts: BidiContexts;
   #navigation: BidiNavigation;
-  #window = '';
-  /** Windows by last use, the latest last. */
-  #used: string[] = [];
-  #promptText: string | undefined;
+  #windows: BidiWindows;
+  /** What was typed into a dialog that is still open. */
+  #filled: { readonly prompt: OpenPrompt; readonly text: string } | undefined;
   #world: BidiWorld;
   #frames: BidiFrames;
   #cookies: BidiCookies;
@@ -75,11 +75,19 @@ export class BidiTier implements Tier {
     this.#contexts = new BidiContexts(options.connection, options.userContext);
     this.trouble = new BidiTrouble(options.connection, this.#contexts, options.chromium);
     this.#world = new BidiWorld(options.connection, this.#contexts, options.chromium);
-    const window = () => this.#top();
+    const window = () => this.#windows.top();
     this.agent = new BidiAgent(options.connection, this.#contexts, this.#world, window, options.chromium);
     this.#navigation = new BidiNavigation(options.connection, this.#contexts);
     this.#frames = new BidiFrames(this.#contexts, this.#world);
-    const where = { window: () => this.#top(), url: async (limits: Limits) => (await this.page(limits)).url };
+    this.#windows = new BidiWindows({
+      connection: options.connection,
+      contexts: this.#contexts,
+      world: this.#world,
+      frames: this.#frames,
+      userContext: options.userContext,
+      entered: (entered) => this.trouble.watch(entered),
+    });
+    const where = { window, url: async (limits: Limits) => (await this.page(limits)).url };
     this.#cookies = new BidiCookies(options.connection, where);
   }
 
@@ -97,17 +105,10 @@ export class BidiTier implements Tier {
   static async open(options: BidiTierOptions, limits: Limits): Promise<BidiTier> {
     const tier = new BidiTier(options);
     try {
-      if (options.userContext === 'default') {
-        const tree = (await tier.#send('browsingContext.getTree', {}, limits)) as { contexts: unknown[] };
-        tier.#contexts.adopt(tree.contexts);
-        const first = tier.#contexts.windows[0];
-        if (!first) throw new DriverFault('no such window', 'the browser opened without a window');
-        tier.#enter(first);
-      } else {
-        // Behind the others: it may be made ready while another session still works.
-        // In Firefox it is a window of its own, whose size nobody else has changed, and in front.
-        await tier.#newWindow(options.chromium ? 'tab' : 'window', options.chromium, limits);
-      }
+      if (options.userContext === 'default') await tier.#windows.begin(limits);
+      // Behind the others: it may be made ready while another session still works.
+      // In Firefox it is a window of its own, whose size nobody else has changed, and in front.
+      else await tier.#windows.open(options.chromium ? 'tab' : 'window', options.chromium, limits);
       return tier;
     } catch (error) {
       tier.trouble.stop();
@@ -162,14 +163,14 @@ export class BidiTier implements Tier {
     limits: Limits,
   ): Promise<string | null> {
     const args = [...elements.map((sharedId) => ({ sharedId })), argument];
-    const context = where === 'window' ? this.#top() : this.#current();
+    const context = where === 'window' ? this.#windows.top() : this.#current();
     const work = () => this.#world.call(context, declaration, args, limits);
-    const answer = await this.#contexts.guard(this.#window, work, false);
+    const answer = await this.#contexts.guard(this.#windows.current, work, false);
     return answer?.type === 'string' ? (answer.value as string) : null;
   }
 
   async poke(declaration: string, element: ElementReference | null, limits: Limits): Promise<void> {
-    const window = this.#window;
+    const window = this.#windows.current;
     await this.#contexts.guard(
       window,
       async () =>
@@ -179,7 +180,7 @@ export class BidiTier implements Tier {
   }
 
   async act(sources: readonly InputSource[], limits: Limits): Promise<void> {
-    await this.#world.wake(this.#window, limits);
+    await this.#world.wake(this.#windows.current, limits);
     const context = this.#current();
     const perform = () =>
       this.#send('input.performActions', { context, actions: sources }, limits).catch((error) => {
@@ -187,12 +188,12 @@ export class BidiTier implements Tier {
         if (this.#frames.path.length === 0 || !(error instanceof DriverFault) || error.code !== 'no such frame')
           throw error;
       });
-    await this.#contexts.guard(this.#window, perform, true);
+    await this.#contexts.guard(this.#windows.current, perform, true);
   }
 
   async releaseInput(limits: Limits): Promise<void> {
     await this.#contexts.guard(
-      this.#window,
+      this.#windows.current,
       () => this.#send('input.releaseActions', { context: this.#current() }, limits),
       true,
     );
@@ -200,7 +201,7 @@ export class BidiTier implements Tier {
 
   async insertText(text: string, limits: Limits): Promise<boolean> {
     const answer = await this.#contexts.guard(
-      this.#window,
+      this.#windows.current,
       () =>
         this.#options.chromium
           ? this.#world.cdp(this.#current(), 'Input.insertText', { text }, limits)
@@ -212,46 +213,46 @@ export class BidiTier implements Tier {
 
   async navigate(url: string, limits: Limits): Promise<void> {
     this.#frames.leave('top');
-    await this.#navigation.navigate(this.#top(), url, limits);
+    await this.#navigation.navigate(this.#windows.top(), url, limits);
   }
 
   async traverse(where: 'back' | 'forward' | 'reload', limits: Limits): Promise<void> {
     this.#frames.leave('top');
-    if (where === 'reload') await this.#navigation.reload(this.#top(), limits);
-    else await this.#navigation.traverse(this.#top(), where === 'back' ? -1 : 1, limits);
+    if (where === 'reload') await this.#navigation.reload(this.#windows.top(), limits);
+    else await this.#navigation.traverse(this.#windows.top(), where === 'back' ? -1 : 1, limits);
   }
 
   async page(limits: Limits): Promise<PageState> {
-    return this.#pageOf(this.#top(), limits);
+    return this.#windows.page(this.#windows.top(), limits);
   }
 
   async resizeWindow(size: WindowSize, limits: Limits): Promise<{ width: number; height: number }> {
     const { wire, sessionPath } = this.#options;
-    const window = this.#top();
+    const window = this.#windows.top();
     if (wire) return resizeByWire(wire, sessionPath, window, size, limits);
     return resizeByBidi(this.#connection, window, size, limits);
   }
 
   async alert(_limits: Limits): Promise<OpenAlert | null> {
-    const prompt = this.#contexts.promptOf(this.#top());
+    const prompt = this.#contexts.promptOf(this.#windows.top());
     return prompt ? { kind: prompt.kind, text: prompt.text } : null;
   }
 
   async answerAlert(accept: boolean, text: string | undefined, limits: Limits): Promise<void> {
-    const prompt = this.#contexts.promptOf(this.#top());
+    const prompt = this.#contexts.promptOf(this.#windows.top());
     if (!prompt) throw new DriverFault('no such alert', 'no dialog is open');
-    const userText = text ?? this.#promptText;
+    const userText = text ?? (this.#filled?.prompt === prompt ? this.#filled.text : undefined);
     const answer = { context: prompt.context, accept, ...(userText === undefined ? {} : { userText }) };
     await this.#send('browsingContext.handleUserPrompt', answer, limits);
-    this.#promptText = undefined;
+    this.#filled = undefined;
     this.#contexts.forgetPrompt(prompt.context, prompt);
   }
 
   async fillPrompt(text: string, _limits: Limits): Promise<void> {
-    const prompt = this.#contexts.promptOf(this.#top());
+    const prompt = this.#contexts.promptOf(this.#windows.top());
     if (!prompt) throw new DriverFault('no such alert', 'no dialog is open');
     if (prompt.kind !== 'prompt') throw new DriverFault('element not interactable', 'the open dialog takes no text');
-    this.#promptText = text;
+    this.#filled = { prompt, text };
   }
 
   async enterFrame(reference: ElementReference, label: string, limits: Limits): Promise<void> {
@@ -274,7 +275,7 @@ export class BidiTier implements Tier {
   }
 
   toPage(point: Point, limits: Limits): Promise<Point> {
-    return this.#frames.toPage(this.#top(), point, limits);
+    return this.#frames.toPage(this.#windows.top(), point, limits);
   }
 
   cookies(url: string | null, limits: Limits): Promise<readonly Cookie[]> {
@@ -289,63 +290,39 @@ export class BidiTier implements Tier {
     return this.#cookies.delete(name, limits);
   }
 
-  async windows(limits: Limits): Promise<readonly WindowInfo[]> {
-    const told: WindowInfo[] = [];
-    for (const id of [...this.#contexts.windows]) {
-      try {
-        const { url, title } = await this.#pageOf(id, limits);
-        told.push({ id, url, title, current: id === this.#window });
-      } catch (error) {
-        // A window with an open dialog tells nothing, a window that has just closed is no window.
-        if (!(error instanceof DriverFault) || error.code === 'connection lost') throw error;
-        if (this.#contexts.has(id)) told.push({ id, url: '', title: '', current: id === this.#window });
-      }
-    }
-    return told;
+  windows(limits: Limits): Promise<readonly WindowInfo[]> {
+    return this.#windows.list(limits);
   }
 
-  async switchWindow(id: string, limits: Limits): Promise<void> {
-    if (!this.#contexts.windows.includes(id)) throw new DriverFault('no such window', 'the window is closed');
-    await this.#send('browsingContext.activate', { context: id }, limits);
-    this.#enter(id);
+  switchWindow(id: string, limits: Limits): Promise<void> {
+    return this.#windows.switchTo(id, limits);
   }
 
   openWindow(limits: Limits): Promise<string> {
-    return this.#newWindow('tab', false, limits);
+    return this.#windows.open('tab', false, limits);
   }
 
   /** Brings the current window to the front, as a person would before using it. */
-  async activate(limits: Limits): Promise<void> {
-    await this.#send('browsingContext.activate', { context: this.#top() }, limits);
+  activate(limits: Limits): Promise<void> {
+    return this.#windows.activate(limits);
   }
 
-  async closeWindow(id: string | undefined, limits: Limits): Promise<void> {
-    const target = id ?? this.#top();
-    if (!this.#contexts.windows.includes(target)) throw new DriverFault('no such window', 'the window is closed');
-    if (this.#contexts.windows.length < 2) throw new DriverFault('last window', 'it is the only window');
-    await this.#send('browsingContext.close', { context: target, promptUnload: false }, limits);
-    const at = this.#contexts.windows.indexOf(target);
-    if (at >= 0) this.#contexts.windows.splice(at, 1);
-    this.#used = this.#used.filter((one) => one !== target && this.#contexts.windows.includes(one));
-    if (target !== this.#window) return;
-    const next = this.#used.at(-1) ?? this.#contexts.windows.at(-1);
-    this.#frames.leave('top');
-    this.#window = next ?? '';
-    if (next) await this.switchWindow(next, limits);
+  closeWindow(id: string | undefined, limits: Limits): Promise<void> {
+    return this.#windows.close(id, limits);
   }
 
   async setFiles(reference: ElementReference, paths: readonly string[], limits: Limits): Promise<void> {
     const { wire, remote, sessionPath } = this.#options;
     const files = remote && wire ? await uploadToRemote(wire, sessionPath, paths, limits) : paths;
     await this.#contexts.guard(
-      this.#window,
+      this.#windows.current,
       () => this.#send('input.setFiles', { context: this.#current(), element: { sharedId: reference }, files }, limits),
       true,
     );
   }
 
   async screenshot(reference: ElementReference | null, limits: Limits): Promise<Uint8Array> {
-    const context = this.#top();
+    const context = this.#windows.top();
     if (reference !== null) this.#current();
     const shot = (await this.#contexts.guard(
       context,
@@ -362,7 +339,7 @@ export class BidiTier implements Tier {
   }
 
   async picture(limits: Limits): Promise<Uint8Array> {
-    const window = this.#top();
+    const window = this.#windows.top();
     const take = () => smallPicture(this.#connection, this.#world, window, this.#options.chromium, limits);
     return (await this.#contexts.guard(window, take, false)) ?? Buffer.alloc(0);
   }
@@ -375,29 +352,8 @@ export class BidiTier implements Tier {
     }
   }
 
-  async #newWindow(type: 'tab' | 'window', background: boolean, limits: Limits): Promise<string> {
-    const { userContext } = this.#options;
-    const made = await this.#send('browsingContext.create', { type, userContext, background }, limits);
-    const { context } = made as { context: string };
-    this.#contexts.adopt([{ context, userContext }]);
-    this.#enter(context);
-    return context;
-  }
-
-  #enter(window: string): void {
-    if (!this.#used.includes(window)) this.trouble.watch(window);
-    this.#window = window;
-    this.#frames.leave('top');
-    this.#used = [...this.#used.filter((one) => one !== window), window];
-  }
-
-  #top(): string {
-    if (!this.#contexts.windows.includes(this.#window)) throw new DriverFault('no such window', 'the window is closed');
-    return this.#window;
-  }
-
   #current(): string {
-    return this.#frames.current(this.#top());
+    return this.#frames.current(this.#windows.top());
   }
 
   #send(method: string, params: object, limits: Limits): Promise<unknown> {
@@ -412,17 +368,10 @@ export class BidiTier implements Tier {
     world: 'own' | 'page' = 'own',
   ): Promise<RemoteValue> {
     const answer = await this.#contexts.guard(
-      this.#window,
+      this.#windows.current,
       async () => this.#world.call(this.#current(), declaration, args, limits, world),
       false,
     );
     return answer as RemoteValue;
-  }
-
-  async #pageOf(window: string, limits: Limits): Promise<PageState> {
-    const declaration =
-      '() => JSON.stringify({ url: location.href, title: document.title, readyState: document.readyState })';
-    const answer = await this.#contexts.guard(window, () => this.#world.call(window, declaration, [], limits), false);
-    return JSON.parse(answer?.value as string) as PageState;
   }
 }
