@@ -110,7 +110,7 @@ export const CONNECTION_SECTIONS: readonly HelpSection[] = [
           ],
           [
             'An element is not found',
-            'The failed step shows the locator, how long was waited, and the page. Try the xpath in a debug session; raise `Explicit.wait.time` only when the page is slow',
+            'The failed step shows the locator, how long was waited, and the page. **Pick a locator here** finds a better one on that page, **Try a locator** in a debug session shows what one matches now; raise `Explicit.wait.time` only when the page is slow',
           ],
           ['Works here, fails at night', 'Compare the two runs: what broke, what is slower, which environment'],
           [
@@ -217,6 +217,9 @@ export const CONNECTION_SECTIONS: readonly HelpSection[] = [
       code('npx stepwright run features --environment environment.json --objects objects.json --out report'),
       text(
         'It ends with 0 when everything passed, 1 when a scenario failed, 2 for wrong usage and 3 when the run itself broke.',
+      ),
+      text(
+        '`npx stepwright check` says beforehand what would fail, `npx stepwright record` writes a feature from what you do in a browser, and `npx stepwright actions` explains every action; `--help` behind each lists its options.',
       ),
     ],
   },
