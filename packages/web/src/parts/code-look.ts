@@ -24,7 +24,8 @@ const look = EditorView.theme({
   },
   '.cm-activeLine': { backgroundColor: colour('#f1f2fa99', '#ffffff0a') },
   '.cm-gutters': {
-    backgroundColor: 'transparent',
+    // What is scrolled sideways goes below them.
+    backgroundColor: 'var(--sw-palette-background-paper)',
     color: 'var(--sw-palette-text-secondary)',
     borderRight: '1px solid var(--sw-palette-divider)',
   },
