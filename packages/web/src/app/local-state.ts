@@ -41,10 +41,17 @@ export interface LocalDraft {
   readonly savedAt: string;
 }
 
+/** What was read last: drafts may be long, and screens ask at each drawing. */
+let read: { readonly text: string; readonly state: LocalState } = { text: '{}', state: {} };
+
 export function readLocalState(): LocalState {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as LocalState) : {};
+    const text = localStorage.getItem(KEY) ?? '{}';
+    if (text === read.text) return read.state;
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    read = { text, state: isObject ? (value as LocalState) : {} };
+    return read.state;
   } catch {
     return {};
   }

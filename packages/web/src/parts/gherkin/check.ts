@@ -47,6 +47,10 @@ export function gherkinCheck({ sources, host, checker, onFindings }: CheckOption
   return [linter(source, { delay: QUIET, needsRefresh }), lintGutter()];
 }
 
+/** Whether two checks found the same. */
+export const sameFindings = (known: readonly Finding[] | null, found: readonly Finding[]): boolean =>
+  known?.length === found.length && JSON.stringify(known) === JSON.stringify(found);
+
 function toDiagnostic(finding: Finding, doc: Text, actions: Diagnostic['actions'] & object): Diagnostic {
   const line = doc.line(Math.min(Math.max(finding.line, 1), doc.lines));
   const from = Math.min(line.from + finding.column - 1, line.to);

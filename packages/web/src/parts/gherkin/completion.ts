@@ -22,6 +22,7 @@ import { fuzzyMatch } from './fuzzy.ts';
 import { factsPanel, stepPanel } from './info-panel.ts';
 import { knowledgeOf, variablesAbove } from './knowledge.ts';
 import { entriesOf } from './locator-entries.ts';
+import type { TextLine } from './read-line.ts';
 import { columnsOf } from './read-text.ts';
 import type { GherkinSources } from './sources.ts';
 import { shortened, shownValue, valueAt } from './step-help.ts';
@@ -30,6 +31,18 @@ import { lineOf, sectionOf } from './text-map.ts';
 const TYPES = { step: 'function', sentence: 'text', object: 'property', key: 'variable', keyword: 'keyword' } as const;
 /** Options that are shown at most; more typing finds the others. */
 const MOST = 60;
+/** Options that are drawn at once; the list scrolls to the others. */
+const MOST_DRAWN = 15;
+/** Milliseconds on an option before its documentation is laid beside it: whoever types on does not wait for that. */
+const INFO_REST = 120;
+/**
+ * Whether anything is offered on a line, whatever is typed there: in steps, and where a keyword begins a line. Elsewhere a key looks
+ * nothing up.
+ */
+function offersOn({ kind, body }: TextLine): boolean {
+  return kind === 'step' || kind === 'blank' || (kind === 'text' && !/\s/.test(body));
+}
+
 /** Lines around the cursor whose names count as used near. */
 const NEAR = 40;
 
@@ -88,7 +101,7 @@ export function gherkinCompletion(
     // A place of a snippet is selected as a whole: what is chosen takes its place.
     const pos = main.empty ? context.pos : main.from;
     const line = state.doc.lineAt(pos);
-    if (main.to > line.to) return null;
+    if (main.to > line.to || !offersOn(lineOf(state, line.number))) return null;
     const column = pos - line.from;
     const text = line.text.slice(0, column) + line.text.slice(main.empty ? column : main.to - line.from);
     if (!context.explicit && text.trim() === '') return null;
@@ -108,6 +121,8 @@ export function gherkinCompletion(
     });
     const query = text.slice(found.from, column);
     if (!context.explicit && main.empty && query === '' && !/[[<{\s]$/.test(text.slice(0, column))) return null;
+    const inLocator = /\[[^\]]*$/.test(text.slice(0, column)) && found.items.every(({ kind }) => kind === 'object');
+    if (found.items.length === 0 && !inLocator) return null;
     const around: Around = {
       sources: known,
       variables: new Map(above.map(({ name, line: at }) => [name, at])),
@@ -115,7 +130,6 @@ export function gherkinCompletion(
     };
     const near = usedNear(state, line.number);
     const options = ranked(found.items, query, near, knowledge.uses, around);
-    const inLocator = /\[[^\]]*$/.test(text.slice(0, column)) && found.items.every(({ kind }) => kind === 'object');
     const create = inLocator ? creation(query.trim(), known, host()) : null;
     if (options.length === 0 && !create) return null;
     return {
@@ -129,7 +143,7 @@ export function gherkinCompletion(
   return [
     autocompletion({
       override: [suggest],
-      maxRenderedOptions: 30,
+      maxRenderedOptions: MOST_DRAWN,
       icons: false,
       activateOnTyping: true,
       defaultKeymap: true,
@@ -178,7 +192,7 @@ function option(item: CompletionItem, around: Around): Completion {
     label,
     type: TYPES[kind],
     detail: shown.detail ?? detail,
-    info: () => shown.info(),
+    info: () => new Promise<Node | null>((resolve) => setTimeout(() => resolve(shown.info()), INFO_REST)),
     apply: (view: EditorView, completion: Completion, from: number, to: number) => {
       snippet(insert)(view, completion, from, to);
       const { main } = view.state.selection;

@@ -5,6 +5,8 @@ const mix = (colour: string, share: number) =>
 
 /** What the editor of features has beyond every editor: marks beside the lines, help under the pointer. */
 export const editorLook = EditorView.theme({
+  // A key lays out the text alone, never the page around it. Lists and help stand outside of it.
+  '.cm-scroller': { contain: 'strict' },
   '.cm-run-gutter': { width: '18px' },
   '.cm-run-gutter .cm-gutterElement': { display: 'flex', alignItems: 'center', justifyContent: 'center' },
   '.cm-run': { color: 'var(--sw-palette-success-main)', fontSize: '0.6875rem', cursor: 'pointer', padding: '0 3px' },

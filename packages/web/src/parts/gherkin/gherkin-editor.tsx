@@ -4,9 +4,19 @@ import type { EditorView } from '@codemirror/view';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
 import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
 import type { ScenarioChoice } from '@stepwright/contract/bundle';
-import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { CodeEditor } from '../code-editor.tsx';
-import { gherkinCheck, recheck } from './check.ts';
+import { gherkinCheck, recheck, sameFindings } from './check.ts';
 import { closeSlots } from './close-slots.ts';
 import { gherkinCompletion } from './completion.ts';
 import { editorCommands, editorKeys } from './editor-commands.ts';
@@ -105,7 +115,7 @@ export default function GherkinEditor(props: GherkinEditorProps) {
       gherkinCheck({
         ...around,
         checker,
-        onFindings: setFindings,
+        onFindings: (found) => setFindings((known) => (sameFindings(known, found) ? known : found)),
       }),
       quickFix,
       gherkinHover(around),
@@ -114,9 +124,12 @@ export default function GherkinEditor(props: GherkinEditorProps) {
     ];
   }, [steps, extra, around, hasScreen, mayRun, checker]);
 
-  const showLine = (number: number) => {
+  // The same between drawings, so that what stands around the text is drawn anew only when it shows something else.
+  const showLine = useCallback((number: number) => {
     if (editor.current) goToLine(editor.current, number);
-  };
+  }, []);
+  const openOutline = useCallback(() => setOpen('outline'), []);
+  const openKeys = useCallback(() => setOpen('keys'), []);
   useImperativeHandle(ref, () => ({
     showLine,
     view: () => editor.current,
@@ -137,9 +150,7 @@ export default function GherkinEditor(props: GherkinEditorProps) {
   const state = editor.current?.state;
   return (
     <>
-      {steps && (
-        <PlaceBar place={place} onLine={showLine} onOutline={() => setOpen('outline')} onKeys={() => setOpen('keys')} />
-      )}
+      {steps && <PlaceBar place={place} onLine={showLine} onOutline={openOutline} onKeys={openKeys} />}
       <CodeEditor
         ref={editor}
         value={value}

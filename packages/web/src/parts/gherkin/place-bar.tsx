@@ -3,11 +3,11 @@ import OutlineIcon from '@mui/icons-material/SegmentOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { TextPlace } from './follow-place.ts';
 
 /** Above the editor: where one is, the outline, and the keys. */
-export function PlaceBar({
+export const PlaceBar = memo(function PlaceBar({
   place,
   onLine,
   onOutline,
@@ -53,7 +53,7 @@ export function PlaceBar({
       </IconButton>
     </Box>
   );
-}
+});
 
 const CRUMB = {
   display: 'block',

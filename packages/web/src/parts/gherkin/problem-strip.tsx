@@ -5,14 +5,14 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { findingText } from './check.ts';
 
 /** Rows shown before the rest is unfolded. */
 const FIRST = 3;
 
 /** Below the editor: what the check found, each row leading to its line. */
-export function ProblemStrip({
+export const ProblemStrip = memo(function ProblemStrip({
   findings: found,
   onShow,
 }: {
@@ -96,6 +96,6 @@ export function ProblemStrip({
       )}
     </Box>
   );
-}
+});
 
 const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;

@@ -152,20 +152,47 @@ function lastWritten(lines: readonly TextLine[], from: number, to: number): numb
   return line;
 }
 
-/** The section in which a line stands, found by halving; tags above belong to it too once they are read as its own. */
+/** The section in which a line stands; tags above belong to it too once they are read as its own. */
 export function sectionAt({ sections }: ReadText, line: number): Section | null {
+  // Behind the last line of a section one goes on writing it.
+  return sections[lastBegun(sections, line)] ?? null;
+}
+
+/** Place of the first section that reaches down to a line or stands below it. */
+export function sectionFrom({ sections }: ReadText, line: number): number {
+  const at = lastBegun(sections, line);
+  return at >= 0 && sections[at]!.end >= line ? at : at + 1;
+}
+
+/** Place of the last one of things in order that begins on a line or above, found by halving; -1 when there is none. */
+function lastBegun(sorted: readonly { readonly line: number }[], line: number): number {
   let low = 0;
-  let high = sections.length - 1;
+  let high = sorted.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const section = sections[middle]!;
-    if (line < section.line) high = middle - 1;
-    else if (line > section.end) low = middle + 1;
-    else return section;
+    if (sorted[middle]!.line <= line) low = middle + 1;
+    else high = middle - 1;
   }
-  // Behind the last line of a section one goes on writing it.
-  const before = sections[high];
-  return before && line > before.end ? before : null;
+  return high;
+}
+
+/**
+ * The order of a text in which one line reads differently and is still what it was: nothing is read again.
+ * Null where such a line may change more than itself.
+ */
+export function withLine(text: ReadText, line: number, before: TextLine, now: TextLine): ReadText | null {
+  const isSilent = (kind: TextLine['kind']) => kind === 'blank' || kind === 'comment';
+  if (isSilent(before.kind) && isSilent(now.kind)) return text;
+  if (before.kind !== now.kind) return null;
+  if (now.kind === 'text') return text;
+  if (now.kind !== 'step') return null;
+  const place = lastBegun(text.sections, line);
+  const section = text.sections[place];
+  const at = section ? lastBegun(section.steps, line) : -1;
+  // Inside a doc string a line that looks like a step is none.
+  if (section?.steps[at]?.line !== line) return text;
+  const steps = section.steps.with(at, { line, text: now.body });
+  return { ...text, sections: text.sections.with(place, { ...section, steps }) };
 }
 
 /** Names of all columns of a section. */

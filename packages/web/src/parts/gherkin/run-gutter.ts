@@ -1,8 +1,8 @@
-import { type EditorState, type Extension, type RangeSet, RangeSetBuilder } from '@codemirror/state';
-import { type EditorView, GutterMarker, gutter } from '@codemirror/view';
+import { type EditorState, type Extension, RangeSet, RangeSetBuilder } from '@codemirror/state';
+import { type EditorView, GutterMarker, gutter, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import type { EditorHost } from './editor-host.ts';
-import type { Section } from './read-text.ts';
-import { sectionOf, textOf } from './text-map.ts';
+import { type Section, sectionFrom } from './read-text.ts';
+import { orderOf, sectionOf, textOf } from './text-map.ts';
 
 /** What can be run from a line: a scenario, an outline with all rows, Examples with theirs, or one row. */
 export interface Runnable {
@@ -60,31 +60,44 @@ const PLAY = new PlayMarker();
 function playMarks(view: EditorView): RangeSet<GutterMarker> {
   const builder = new RangeSetBuilder<GutterMarker>();
   const { doc } = view.state;
-  const { sections } = textOf(view.state);
-  for (const { from, to } of view.viewportLineBlocks.length > 0 ? [view.viewport] : []) {
-    const first = doc.lineAt(from).number;
-    const last = doc.lineAt(to).number;
-    for (const section of sections) {
-      if (section.line > last) break;
-      if (section.end < first || ofSection(section) === null) continue;
-      const lines = [
-        section.line,
-        ...section.examples.flatMap(({ line, rows }) => (rows.length > 0 ? [line, ...rows] : [])),
-      ];
-      for (const line of lines) {
-        if (line >= first && line <= last) builder.add(doc.line(line).from, doc.line(line).from, PLAY);
-      }
+  const text = textOf(view.state);
+  const first = doc.lineAt(view.viewport.from).number;
+  const last = doc.lineAt(view.viewport.to).number;
+  for (let at = sectionFrom(text, first); at < text.sections.length; at++) {
+    const section = text.sections[at]!;
+    if (section.line > last) break;
+    if (ofSection(section) === null) continue;
+    const lines = [
+      section.line,
+      ...section.examples.flatMap(({ line, rows }) => (rows.length > 0 ? [line, ...rows] : [])),
+    ];
+    for (const line of lines) {
+      if (line >= first && line <= last) builder.add(doc.line(line).from, doc.line(line).from, PLAY);
     }
   }
   return builder.finish();
 }
 
+/** The marks of the lines in view. A key inside a step moves them; only another order of the text makes them anew. */
+const playing = ViewPlugin.fromClass(
+  class {
+    marks: RangeSet<GutterMarker>;
+    constructor(view: EditorView) {
+      this.marks = playMarks(view);
+    }
+    update({ view, changes, docChanged, viewportChanged, startState }: ViewUpdate) {
+      const isReordered = docChanged && orderOf(startState) !== orderOf(view.state);
+      if (isReordered || viewportChanged) this.marks = playMarks(view);
+      else if (docChanged) this.marks = this.marks.map(changes);
+    }
+  },
+);
+
 /** A mark on each scenario, outline, table of Examples and row: a click runs it, with Alt it is debugged. */
 export function runGutter(host: () => EditorHost | null): Extension {
-  return gutter({
+  const marks = gutter({
     class: 'cm-run-gutter',
-    markers: playMarks,
-    lineMarkerChange: ({ docChanged, viewportChanged }) => docChanged || viewportChanged,
+    markers: (view) => view.plugin(playing)?.marks ?? RangeSet.empty,
     initialSpacer: () => PLAY,
     domEventHandlers: {
       click: (view, { from }, event) => {
@@ -96,4 +109,5 @@ export function runGutter(host: () => EditorHost | null): Extension {
       },
     },
   });
+  return [playing, marks];
 }

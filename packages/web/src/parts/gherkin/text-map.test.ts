@@ -60,6 +60,9 @@ const PIECES = fc.constantFrom(
   'Rule: r',
   '\n',
   ' ',
+  '#',
+  'words',
+  '[b]',
 );
 
 test('a text that is changed piece by piece reads as it does when it is read anew', () => {

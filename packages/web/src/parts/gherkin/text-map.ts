@@ -1,11 +1,13 @@
 import { type EditorState, StateField, type Text, type Transaction } from '@codemirror/state';
 import { readLine, type TextLine } from './read-line.ts';
-import { type ReadText, readText, type Section, sectionAt } from './read-text.ts';
+import { type ReadText, readText, type Section, sectionAt, withLine } from './read-text.ts';
 
 /** The lines of the text, each read once; a change reads the changed ones alone. */
 interface TextMap {
   readonly lines: readonly TextLine[];
   whole: ReadText | null;
+  /** Stays the same while what is on which line does: changes of words inside a step, a remark, a description. */
+  readonly order: object;
 }
 
 const readLines = (doc: Text, from: number, to: number): TextLine[] => {
@@ -15,9 +17,30 @@ const readLines = (doc: Text, from: number, to: number): TextLine[] => {
 };
 
 const field = StateField.define<TextMap>({
-  create: ({ doc }) => ({ lines: readLines(doc, 1, doc.lines), whole: null }),
-  update: (value, transaction) => (transaction.docChanged ? changed(value, transaction) : value),
+  create: ({ doc }) => ({ lines: readLines(doc, 1, doc.lines), whole: null, order: {} }),
+  update: (value, transaction) =>
+    transaction.docChanged ? (inOneLine(value, transaction) ?? changed(value, transaction)) : value,
 });
+
+/** Most keys change one line, which stays what it is: then the order of the text is kept. */
+function inOneLine(value: TextMap, { changes, startState, newDoc }: Transaction): TextMap | null {
+  if (startState.doc.lines !== newDoc.lines || value.whole === null) return null;
+  let line = 0;
+  let isOne = true;
+  changes.iterChangedRanges((fromA, toA, fromB, toB) => {
+    const first = startState.doc.lineAt(fromA).number;
+    const last = startState.doc.lineAt(toA).number;
+    const now = newDoc.lineAt(fromB).number;
+    if (first !== last || now !== first || newDoc.lineAt(toB).number !== now || (line !== 0 && line !== now)) {
+      isOne = false;
+    }
+    line = now;
+  });
+  if (!isOne || line === 0) return null;
+  const now = readLine(newDoc.line(line).text);
+  const whole = withLine(value.whole, line, value.lines[line - 1]!, now);
+  return whole && { lines: value.lines.with(line - 1, now), whole, order: value.order };
+}
 
 function changed({ lines: before }: TextMap, { changes, startState, newDoc }: Transaction): TextMap {
   let lines = before;
@@ -30,7 +53,7 @@ function changed({ lines: before }: TextMap, { changes, startState, newDoc }: Tr
     lines = [...lines.slice(0, first - 1 + offset), ...readLines(newDoc, from, to), ...lines.slice(last + offset)];
     offset += to - from - (last - first);
   });
-  return { lines, whole: null };
+  return { lines, whole: null, order: {} };
 }
 
 /** Keeps the order of a feature text at hand. */
@@ -49,6 +72,9 @@ export function textOf(state: EditorState): ReadText {
   map.whole ??= readText(map.lines);
   return map.whole;
 }
+
+/** Another value as soon as another thing may stand on some line; null where no order is kept. */
+export const orderOf = (state: EditorState): object | null => state.field(field, false)?.order ?? null;
 
 /** The scenario, outline or Background around a place. */
 export function sectionOf(state: EditorState, pos: number): Section | null {
