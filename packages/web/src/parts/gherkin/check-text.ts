@@ -18,16 +18,17 @@ export interface CheckedFeature {
 
 /** The check that also stands before every run, and what the steps tell; takes its time, so it runs beside the page. */
 export function checkFeatureText(sources: GherkinSources, content: string): CheckedFeature {
-  const { feature, included, objects, environment, files } = sources;
+  const { feature, included, objects, environment, settings, files } = sources;
   const others = included.filter((one) => one.id !== feature.id);
   const findings = checkBundle({
     features: [{ ...feature, content }, ...others],
     entry: [feature.id],
     objects: objects.map(({ name, locators }) => ({ name, locators: { ...locators } })),
-    environment: environment ? { ui: { ...environment } } : null,
+    environment: environment ? { ui: { ...environment }, ...(settings && { settings: { ...settings } }) } : null,
     files: feature.files.map((name) => ({ name, size: 0, sha256: '' })),
     ...(files && { stored: files }),
-  }).filter((finding) => finding.uri === feature.uri);
+    // A wrong setting is told at the top: from here too it can be mended.
+  }).filter((finding) => finding.uri === feature.uri || finding.setting !== undefined);
   const knowledge = learnSteps(
     { steps: stepsOf(content) },
     others

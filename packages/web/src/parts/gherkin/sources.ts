@@ -15,9 +15,9 @@ export interface GherkinSources {
   readonly environment: Readonly<Record<string, unknown>> | null;
   /** That environment itself. */
   readonly chosen?: { readonly id: number; readonly name: string } | null;
-  /** Words that its settings hold. */
-  readonly settings?: readonly string[];
-  /** Names of the files of the project, where they are known. */
+  /** Its settings, where those are checked too: a run with wrong ones does not begin. */
+  readonly settings?: Readonly<Record<string, unknown>> | null;
+  /** Names of files of the project, where they are known. */
   readonly files?: readonly string[];
   /** False while parts are still on the way: a check would miss what is there. */
   readonly complete: boolean;

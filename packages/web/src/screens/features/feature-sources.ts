@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useMemo } from 'react';
 import { environmentNamesQuery, environmentQuery } from '../../api/queries/environments.ts';
 import { featureQuery } from '../../api/queries/features.ts';
+import { fileNamesQuery } from '../../api/queries/files.ts';
 import { allGlobalObjectsQuery } from '../../api/queries/global-objects.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { readLocalState } from '../../app/local-state.ts';
@@ -70,6 +71,8 @@ export function useFeatureSources(feature: Feature, xpath: string | null = featu
   const chosen = environments?.find((one) => one.id === last) ?? environments?.[0];
   const environment = useQuery({ ...environmentQuery(chosen?.id ?? 0), enabled: chosen !== undefined }).data;
   const included = useQuery(includedQuery(client, feature)).data;
+  // Without them a file that is missing is taken for one to upload; nothing waits for them.
+  const files = useQuery(fileNamesQuery(project.id)).data;
   const complete =
     objects !== undefined &&
     environments !== undefined &&
@@ -87,8 +90,10 @@ export function useFeatureSources(feature: Feature, xpath: string | null = featu
       included: (included ?? []).map((one) => toBundle(one, project.name)),
       objects: known,
       environment: environment ? (readObject(environment.anoroc_content) ?? {}) : null,
+      settings: environment ? readObject(environment.settings_content) : null,
+      ...(files && { files }),
       chosen: environment ? { id: environment.id, name: environment.name } : null,
       complete,
     };
-  }, [feature, xpath, project.name, included, known, environment, complete]);
+  }, [feature, xpath, project.name, included, known, environment, files, complete]);
 }
