@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { NOTICES } from '@stepwright/contract/notices';
 import * as environments from '@stepwright/contract/routes/environments';
 import * as features from '@stepwright/contract/routes/features';
 import * as objects from '@stepwright/contract/routes/global-objects';
@@ -114,7 +115,8 @@ async function open(id: number): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`/features?project=${project}&feature=${id}`);
   await editor().waitFor();
-  await page.locator('.cm-editor[data-checked]').waitFor();
+  // The first one fetches the worker too.
+  await page.locator('.cm-editor[data-checked]').waitFor({ timeout: 90_000 });
 }
 /** Puts the cursor behind a text. */
 async function cursorAt(line: string, where: 'Home' | 'End' = 'End'): Promise<void> {
@@ -272,6 +274,111 @@ test('what is wrong is mended where it stands', async () => {
   await menu.getByRole('menuitem').first().press('Enter');
   expect(await text()).toMatch(/\n {4}\w+ CLICK \[shop\.order\]/);
   await page.getByText('No problems found').waitFor();
+});
+
+test('what is missed is added from where it is missed: a key, a file, a setting; a column gets a name of its own', async () => {
+  const form = new FormData();
+  form.set('id', '0');
+  form.set('applicationId', String(project));
+  form.set('file', new Blob(['Darjeeling']), 'tea.txt');
+  expect((await person.fetch('/api/files/upload', { method: 'POST', body: form })).status).toBe(201);
+  const odd = await person.call(environments.saveEnvironment, {
+    body: {
+      name: 'Odd',
+      applicationId: project,
+      anoroc_content: '{"site": "http://127.0.0.1/"}',
+      settings_content: '{"Explicit.wait.time": "soon"}',
+    },
+  });
+  const missing = await addFeature(
+    'Missing',
+    `Feature: Missing
+
+  Scenario: One
+    When ENTER [shop.price] <\${city}>
+    And FILE_UPLOAD [shop.price] <tea.txt>
+
+  Scenario Outline: Two
+    Then VERIFY [shop.title] {<site>}
+
+    Examples:
+      | site |
+      | Tea  |
+`,
+  );
+  await page.evaluate(
+    ([own, id]) => localStorage.setItem('stepwright', JSON.stringify({ environments: { [own!]: id } })),
+    [project, odd.id],
+  );
+  await open(missing);
+  const menu = page.getByRole('menu', { name: 'Quick fixes' });
+  const fix = async (line: string, name: RegExp) => {
+    await cursorAt(line);
+    await page.keyboard.press('Control+.');
+    await menu.getByRole('menuitem', { name }).click();
+  };
+  await fix('Feature: Missing', /Correct the setting Explicit\.wait\.time/);
+  const setting = page.getByRole('dialog', { name: 'Set Explicit.wait.time in Odd' });
+  await setting.getByLabel('Value').fill('2');
+  await setting.getByRole('button', { name: 'Set' }).click();
+  await visitor.notice('Explicit.wait.time is in the environment Odd.');
+  await fix('<${city}>', /Add the key city/);
+  const key = page.getByRole('dialog', { name: 'Add city to Odd' });
+  await key.getByLabel('Value').fill('Darjeeling');
+  await visitor.picture('editor-add-key');
+  await key.getByRole('button', { name: 'Add' }).click();
+  await visitor.notice('city is in the environment Odd.');
+  await page
+    .getByText(/site.*is a column and an environment key/)
+    .first()
+    .waitFor();
+  await fix('| site', /Call the column site site2/);
+  expect(await text()).toContain('Then VERIFY [shop.title] {<site2>}');
+  expect(await text()).toContain('| site2 |');
+  // An include is stored at once; what was typed meanwhile stays an edit.
+  await fix('<tea.txt>', /Include the file tea\.txt/);
+  await page.getByRole('tab', { name: 'Associated Files (1)' }).waitFor();
+  await page.getByText('No problems found').waitFor();
+  expect(await text()).toContain('| site2 |');
+  // The runs below choose the other one.
+  await person.call(environments.deleteEnvironment, { body: { id: odd.id } });
+});
+
+test('a locator gets another name everywhere, texts are formatted as they are saved, scenarios fold', async () => {
+  await person.call(objects.saveGlobalObject, {
+    body: { name: 'till', application_id: project, locator: '{"pay": "//button[@id=\'order\']"}' },
+  });
+  await open(
+    await addFeature(
+      'Names',
+      'Feature: Names\n\n  Scenario: One\n    When CLICK [till.pay]\n    Then VERIFY [shop.title] {Tea}\n\n  Scenario: Two\n    When CLICK [till.pay]\n',
+    ),
+  );
+  await cursorAt('When CLICK [till.pay]');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F2');
+  const dialog = page.getByRole('dialog', { name: 'Rename pay' });
+  await dialog.getByLabel('New name').fill('settle');
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await visitor.notice(/is now/);
+  await expect.poll(text).toContain('CLICK [till.settle]\n    Then');
+  expect(await text()).not.toContain('till.pay');
+  await page.locator('.cm-foldGutter [title="Fold line"]').first().click();
+  await page.locator('.cm-foldPlaceholder').waitFor();
+  expect(await text()).not.toContain('VERIFY');
+  await page.locator('.cm-foldPlaceholder').click();
+  expect(await text()).toContain('VERIFY');
+  await cursorAt('Scenario: Two');
+  await page.keyboard.press('F1');
+  const keys = page.getByRole('dialog', { name: 'Keys of the editor' });
+  await keys.getByLabel('Format the text at each save').check();
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await cursorAt('Then VERIFY');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('      ');
+  await page.keyboard.press('Control+s');
+  await visitor.notice(NOTICES.featureUpdate.done);
+  await expect.poll(text).toContain('\n    Then VERIFY');
 });
 
 test('help, values and places under the pointer and the keys', async () => {
