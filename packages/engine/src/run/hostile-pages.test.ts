@@ -9,7 +9,7 @@ import { runForTest, testBundle } from './testing-run.ts';
 
 /** Every page that fights back ends in a pass or in a clear error, never in a hang, and the next scenario runs. */
 
-const WAIT_S = 5;
+const WAIT_S = 8;
 /** A step that hangs takes its wait, what a call may take beyond it, and the evidence; anything else counts as a hang. */
 const HANG_MS = 40_000;
 
@@ -97,6 +97,8 @@ for (const { name, settings, few, lacks } of browsers) {
       async () => {
         const bundle = testBundle({
           features: [featureOf(cases)],
+          // Most of the time is spent waiting.
+          options: { parallel: 2 },
           settings: { 'Explicit.wait.time': WAIT_S, 'Verify.settle.time': 1, ENABLE_SOFT_ASSERT: 'YES', ...settings },
         });
         const { messages, folder, clear } = await runForTest(bundle);
@@ -113,7 +115,9 @@ for (const { name, settings, few, lacks } of browsers) {
       const wanted = [load, ...steps.map(([, outcome]) => (lenient ? ['passes', 'E_'] : outcome))];
       const wrong = wanted.flatMap((one, at) => {
         const step = told[at];
-        if (step && fits(step.outcome, one) && !step.outcome.includes('E_INTERNAL') && step.ms < HANG_MS) return [];
+        // The first step starts the browser, which has a time of its own.
+        const inTime = at === 0 || (step?.ms ?? 0) < HANG_MS;
+        if (step && fits(step.outcome, one) && !step.outcome.includes('E_INTERNAL') && inTime) return [];
         return [
           `${step?.step}: ${step?.outcome} after ${step?.ms} ms, wanted: ${[one ?? 'passes'].flat().join(', or ')}`,
         ];

@@ -350,6 +350,7 @@ export const HOSTILE_CASES: readonly HostileCase[] = [
     name: 'a PDF',
     often: 'everywhere',
     page: '/pdf',
+    load: ['passes', 'E_TIMEOUT was not complete'],
     steps: [['CLICK [css=#none]', 'E_NOT_FOUND'], ['NAVIGATE_TO_URL <SITE/second>'], ['VERIFY [css=#t] {Second}']],
   },
   { name: 'a page with status 404', page: '/missing', steps: WORKS },

@@ -159,7 +159,7 @@ performance.now = () => 0; Date.now = () => 0;
   '/reloads': usual('Reloads', '<script>setTimeout(() => location.reload(), 100)</script>'),
   '/history-flood': usual(
     'Flood',
-    '<script>let n = 0; setInterval(() => { try { for (let k = 0; k < 20; k += 1) history.pushState({}, "", "#" + (n += 1)); } catch {} }, 20)</script>',
+    '<script>let n = 0; setInterval(() => { try { for (let k = 0; k < 2; k += 1) history.pushState({}, "", "#" + (n += 1)); } catch {} }, 20)</script>',
   ),
   '/prints': usual('Prints', '<button id="p" onclick="print(); o.textContent = \'printed\'">Print</button>'),
   '/asks-permissions': usual(

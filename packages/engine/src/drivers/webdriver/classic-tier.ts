@@ -10,13 +10,14 @@ import type {
 import { ClassicAgent } from './classic-agent.ts';
 import { ClassicLook } from './classic-look.ts';
 import { ClassicTrouble } from './classic-trouble.ts';
-import { type ClassicFrame, ClassicWindows } from './classic-windows.ts';
-import { type Limits, seconds } from './deadline.ts';
+import { type ClassicFrame, ClassicWindows, type Command } from './classic-windows.ts';
+import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 import type { ElementReference } from './element-reference.ts';
 import { FRAME_BOX, pointInPage } from './frame-place.ts';
 import { LookByCommands } from './look-by-commands.ts';
 import { plainJson } from './page/plain-json.ts';
+import { ofSilence } from './silent-page.ts';
 import type { InputSource, LookAnswer, Tier } from './tier.ts';
 import { uploadToRemote } from './upload-files.ts';
 import { resizeByWire } from './window-size.ts';
@@ -87,7 +88,7 @@ export class ClassicTier implements Tier {
     this.#wire = options.wire;
     this.#began = options.wire.sent;
     this.#canInsert = options.chromium;
-    this.#windows = new ClassicWindows((method, path, body, limits) => this.#command(method, path, body, limits));
+    this.#windows = new ClassicWindows((...command) => this.#send(...command));
   }
 
   static async open(options: ClassicTierOptions, limits: Limits): Promise<ClassicTier> {
@@ -367,22 +368,19 @@ export class ClassicTier implements Tier {
     return answer;
   }
 
-  async #command(method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, limits: Limits): Promise<unknown> {
+  /** For the current window, which may have closed by itself. */
+  async #command(...command: Parameters<Command>): Promise<unknown> {
+    this.#windows.expectCurrent();
+    return this.#send(...command);
+  }
+
+  async #send(...[method, path, body, limits]: Parameters<Command>): Promise<unknown> {
     try {
       return await this.#wire.send(method, `${this.#options.sessionPath}${path}`, body, limits);
     } catch (error) {
       throw await this.#windows.missing(ofSilence(error), limits);
     }
   }
-}
-
-/** A driver may give up on a page before we do. */
-function ofSilence(error: unknown): unknown {
-  const told = error instanceof DriverFault && error.code === 'timeout' ? error.message : '';
-  const [, time] = /receiving message from renderer: ([\d.]+)/.exec(told) ?? [];
-  return time === undefined
-    ? error
-    : new DriverFault('no answer', `the page did not answer within ${seconds(Number(time) * 1000)}`, { cause: error });
 }
 
 function elementArgument(element: ElementReference | null): unknown {

@@ -2,7 +2,12 @@ import type { WindowInfo } from '@stepwright/catalogue/ports/web-port';
 import type { Limits } from './deadline.ts';
 import { DriverFault } from './driver-fault.ts';
 
-type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body: unknown, limits: Limits) => Promise<unknown>;
+export type Command = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body: unknown,
+  limits: Limits,
+) => Promise<unknown>;
 
 /** What drivers call an element that has left its document. */
 const STALE = new Set(['stale element reference', 'no such element', 'no such node']);
@@ -20,6 +25,8 @@ export class ClassicWindows {
   #current = '';
   /** In the order first seen. */
   #known: string[] = [];
+  /** The current window closed by itself; the driver may have been left in another one. */
+  #lost = false;
   /** By last use, the latest last. */
   #used: string[] = [];
 
@@ -76,7 +83,7 @@ export class ClassicWindows {
     const ids = await this.#handles(limits);
     try {
       for (const id of ids) {
-        if (ids.length > 1) await this.#command('POST', '/window', { handle: id }, limits);
+        if (ids.length > 1 || this.#lost) await this.#command('POST', '/window', { handle: id }, limits);
         const url = String(await this.#command('GET', '/url', undefined, limits));
         const title = String(await this.#command('GET', '/title', undefined, limits));
         told.push({ id, url, title, current: id === this.#current });
@@ -108,7 +115,7 @@ export class ClassicWindows {
     await this.#command('DELETE', '/window', undefined, limits);
     this.#known = this.#known.filter((one) => one !== target);
     this.#used = this.#used.filter((one) => one !== target && this.#known.includes(one));
-    if (target !== this.#current) return this.#restore(limits);
+    if (target !== this.#current) return this.#lost ? undefined : this.#restore(limits);
     const next = this.#used.at(-1) ?? this.#known.at(-1);
     if (next) await this.switchTo(next, limits);
   }
@@ -121,8 +128,14 @@ export class ClassicWindows {
     return new DriverFault('no such frame', `the frame "${this.frames.at(-1)?.label}" is gone`, { cause: error });
   }
 
+  /** DriverFault `no such window` where it is known that the current window is closed. */
+  expectCurrent(): void {
+    if (this.#lost) throw new DriverFault('no such window', 'the window is closed');
+  }
+
   #enter(id: string): void {
     this.#current = id;
+    this.#lost = false;
     this.frames = [];
     this.#used = [...this.#used.filter((one) => one !== id), id];
   }
@@ -133,6 +146,7 @@ export class ClassicWindows {
       ...this.#known.filter((id) => there.includes(id)),
       ...there.filter((id) => !this.#known.includes(id)),
     ];
+    this.#lost = !there.includes(this.#current);
     return this.#known;
   }
 
