@@ -29,7 +29,7 @@ interface Change {
 }
 
 /** Cells that are marked in one transaction: whoever deletes one of their features waits for it. */
-const MARKED_AT_ONCE = 4000;
+const MARKED_AT_ONCE = 2000;
 
 /**
  * Marks what depends on things that were saved since the last look, in portions. What was changed is forgotten at the end, so that
