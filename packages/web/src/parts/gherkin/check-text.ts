@@ -16,6 +16,11 @@ export interface CheckedFeature {
   readonly knowledge: StepKnowledge;
 }
 
+/** A value that never leaves the server is read as this; the run knows it, so it counts as sealed. */
+const HIDDEN = '******';
+const sealed = (settings: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value === HIDDEN ? 'ENC()' : value]));
+
 /** The check that also stands before every run, and what the steps tell; takes its time, so it runs beside the page. */
 export function checkFeatureText(sources: GherkinSources, content: string): CheckedFeature {
   const { feature, included, objects, environment, settings, files } = sources;
@@ -24,7 +29,7 @@ export function checkFeatureText(sources: GherkinSources, content: string): Chec
     features: [{ ...feature, content }, ...others],
     entry: [feature.id],
     objects: objects.map(({ name, locators }) => ({ name, locators: { ...locators } })),
-    environment: environment ? { ui: { ...environment }, ...(settings && { settings: { ...settings } }) } : null,
+    environment: environment ? { ui: { ...environment }, ...(settings && { settings: sealed(settings) }) } : null,
     files: feature.files.map((name) => ({ name, size: 0, sha256: '' })),
     ...(files && { stored: files }),
     // A wrong setting is told at the top: from here too it can be mended.
