@@ -136,7 +136,9 @@ export function surroundingsConformance(bench: Bench): void {
       const [first] = await bench.web.windows(signal);
       expect(await code(bench.web.closeWindow(signal))).toBe('E_LAST_WINDOW');
       await script(`window.open('/texts.html')`);
-      await expect.poll(async () => (await bench.web.windows(signal)).map((w) => w.title)).toEqual(['Lists', 'Texts']);
+      await expect
+        .poll(async () => (await bench.web.windows(signal)).map((w) => w.title), { timeout: 15_000 })
+        .toEqual(['Lists', 'Texts']);
       const [, popup] = await bench.web.windows(signal);
       expect((await bench.web.page(signal)).title).toBe('Lists');
       await bench.web.switchWindow(popup?.id ?? '', signal);
@@ -164,12 +166,12 @@ export function surroundingsConformance(bench: Bench): void {
       await open('lists.html');
       const [home] = await bench.web.windows(signal);
       await script(`window.open('/slow?ms=400')`);
-      await expect.poll(async () => (await bench.web.windows(signal)).length).toBe(2);
+      await expect.poll(async () => (await bench.web.windows(signal)).length, { timeout: 15_000 }).toBe(2);
       await bench.web.switchWindow((await bench.web.windows(signal))[1]?.id ?? '', signal);
       expect((await look("//*[@id='slow']", { condition: 'clickable', waitMs: 5000 })).unmet).toBe(null);
       expect((await bench.web.screenshot('viewport', signal)).length).toBeGreaterThan(100);
       await script('setTimeout(() => window.close(), 0)').catch(() => undefined);
-      await expect.poll(() => code(look('//body'))).toBe('E_WINDOW');
+      await expect.poll(() => code(look('//body')), { timeout: 15_000 }).toBe('E_WINDOW');
       await bench.web.switchWindow(home?.id ?? '', signal);
       expect((await bench.web.page(signal)).title).toBe('Lists');
     });
