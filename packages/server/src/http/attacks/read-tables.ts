@@ -2,8 +2,8 @@ import type postgres from 'postgres';
 
 /** Grow with every access, whatever is asked: counts of calls, the log of what was tried, when a session was last seen, who watches a run. */
 const OF_ACCESS = ['call_count', 'audit_entry', 'audit_head', 'session', 'oidc_record', 'sign_in_failure', 'run_watch'];
-/** An index of saved texts that the server fills by itself. */
-const OF_THE_INDEX = ['unread_text', 'text_reference'];
+/** What the server finds out about saved texts by itself. */
+const OF_THE_INDEX = ['unread_text', 'text_reference', 'check_cell', 'check_change', 'check_release'];
 const LEFT_OUT = new Set([...OF_ACCESS, ...OF_THE_INDEX]);
 
 /** What every table holds, as one fingerprint each: equal before and after means that nothing was changed. */

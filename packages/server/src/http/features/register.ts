@@ -4,6 +4,7 @@ import { deleteThing } from '../../actions/delete-thing.ts';
 import { addFeature, changeFeature, linkFiles } from '../../actions/save-feature.ts';
 import { notFound } from '../../app-error.ts';
 import type { ServerParts } from '../../server-parts.ts';
+import { findEnvironment } from '../../store/environments.ts';
 import { FeatureResultsReader } from '../../store/feature-results.ts';
 import * as features from '../../store/features.ts';
 import { generateOnSave } from '../generate-on-save.ts';
@@ -38,7 +39,12 @@ export function registerFeatures(app: FastifyInstance, parts: ServerParts): void
 
   const results = new FeatureResultsReader(database.sql);
   serve(app, parts, routes.featureResults, async ({ params, query, authorise }) => {
-    await authorise('content.read', await features.findProjectOfFeature(database.sql, params.featureId));
+    const project = await authorise(
+      'content.read',
+      await features.findProjectOfFeature(database.sql, params.featureId),
+    );
+    const environment = await findEnvironment(database.sql, query.environment);
+    if (environment?.applicationId !== project.id) throw notFound();
     return { status: 200, body: await results.read(params.featureId, query.environment) };
   });
 
