@@ -30,9 +30,9 @@ function relayTo(takes: (signal: AbortSignal) => Promise<void>) {
   const attempts: number[] = [];
   const client: Pick<ServerClient, 'append' | 'attachment' | 'renew'> = {
     renew: async () => CONTROL,
-    append: async (_run, _from, messages) => {
+    append: async (_run, from, messages) => {
       appended.push(...messages);
-      return CONTROL;
+      return { ...CONTROL, next: from + messages.length };
     },
     attachment: async (_run, name, _bytes, signal) => {
       if (name === 'bad.png') {
