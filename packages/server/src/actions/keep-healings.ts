@@ -30,7 +30,7 @@ export async function noteHealings(
   places: readonly (number | null)[],
 ): Promise<void> {
   // Of one scenario at a time: its steps come one after the other.
-  let read: { readonly scenario: number; readonly beginning: readonly unknown[] } | null = null;
+  let read = null as { readonly scenario: number; readonly beginning: readonly unknown[] } | null;
   for (const [at, message] of messages.entries()) {
     const step = partOf(message, 'stepwright');
     const scenario = places[at] ?? null;
