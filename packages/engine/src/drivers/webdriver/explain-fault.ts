@@ -91,3 +91,10 @@ export function explainCookieFault(error: unknown, { name }: { readonly name: st
   const reason = fault.message.replace(/[.\s]+$/, '');
   return new StepError('E_COOKIE_INVALID', `the browser refuses the cookie ${name}: ${reason}`, { cause: fault });
 }
+
+/** A dialog that asks for no text. */
+export function explainPromptFault(error: unknown): unknown {
+  const fault = error instanceof StepError ? error.cause : undefined;
+  if (!(fault instanceof DriverFault) || fault.code !== 'element not interactable') return error;
+  return new StepError('E_WRONG_ELEMENT', 'the open dialog asks for no text', { cause: error });
+}

@@ -16,16 +16,15 @@ import type {
   WindowInfo,
   WindowSize,
 } from '@stepwright/catalogue/ports/web-port';
-import { lookHolds } from '@stepwright/catalogue/ports/web-port';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { chooseOption } from './choose-option.ts';
-import { againAfter, type Limits, pause } from './deadline.ts';
-import { DriverFault } from './driver-fault.ts';
-import { explainCookieFault, explainFault, explainLoadFault, isGone } from './explain-fault.ts';
+import { againAfter, type Limits } from './deadline.ts';
+import { explainCookieFault, explainLoadFault, explainPromptFault } from './explain-fault.ts';
 import { FrameExcursion } from './frame-excursion.ts';
 import { type LastOption, Mark, placeOf } from './handles.ts';
 import { chordActions, keyValue } from './keyboard.ts';
 import { LivePage } from './live-page.ts';
+import { lookPatiently } from './look-patiently.ts';
 import { type IntoFrame, lookThroughFrames } from './look-through-frames.ts';
 import type { PageRequest } from './page/pick.ts';
 import { PageEvidence } from './page-evidence.ts';
@@ -33,6 +32,7 @@ import { clickActions, dragActions, moveActions } from './pointer.ts';
 import { readLook } from './read-look.ts';
 import { runAxe } from './run-axe.ts';
 import { runScript } from './run-script.ts';
+import { askUntilClear, SessionCalls } from './session-calls.ts';
 import type { SessionFacts, SessionLife } from './session-life.ts';
 import type { Tier } from './tier.ts';
 import { type FieldKind, fieldKind, typeText } from './type-text.ts';
@@ -41,18 +41,12 @@ import { type FieldKind, fieldKind, typeText } from './type-text.ts';
 const CALL_MS = 20_000;
 /** A machine under load takes this long now and then. */
 const SHORTEST_CALL_MS = 10_000;
-/** A page waits for at most this long in one piece: a driver that does one thing at a time must hear of an abort. */
-const SLICE_MS = 1000;
 /** What a call with a time of its own may take beyond it before the page counts as hanging. */
 const GRACE_MS = 5000;
-/** A page that cannot wait is looked at this often. */
-const LOOK_AGAIN_MS = 50;
 const SCREENSHOT_MS = 5000;
 /** A picture that was asked of a page which was just then replaced never comes. */
 const AGAIN_MS = 1200;
 const PICTURE_MS = 2000;
-/** A page that is being replaced answers nothing: it is asked again for at least this long. */
-const RENEWAL_MS = 2000;
 
 const FOCUSING: ReadonlySet<LookRequest['prepare']> = new Set(['focus', 'clear', 'select-all', 'caret-end']);
 
@@ -69,13 +63,10 @@ export class WebSession implements WebPort {
   #facts: SessionFacts;
   #life: SessionLife;
   #live: LivePage | undefined;
-  #gone: string | undefined;
-  #goneSignal: Promise<never>;
+  readonly #calls: SessionCalls;
   #busyNavigating = false;
   /** A page may be busy for as long as steps wait. */
   readonly #callMs: number;
-  /** Something did not answer in time: the browser is not fit for another session. */
-  #hung = false;
   #closing: Promise<void> | undefined;
   /** Where a click would hit an option: WebDriver chooses options of a select itself, no pointer can. */
   #option: LastOption | undefined;
@@ -92,11 +83,7 @@ export class WebSession implements WebPort {
     this.#life = life;
     this.browserName = facts.browserName;
     this.browserVersion = facts.browserVersion;
-    this.#goneSignal = life.ended.then((cause) => {
-      this.#gone ??= cause;
-      throw new DriverFault('connection lost', cause);
-    });
-    this.#goneSignal.catch(() => undefined);
+    this.#calls = new SessionCalls(life.ended);
   }
 
   /** The page under the hands of a person. */
@@ -111,11 +98,11 @@ export class WebSession implements WebPort {
 
   /** Why the session is gone, or undefined while it lives. */
   get goneBecause(): string | undefined {
-    return this.#gone;
+    return this.#calls.gone;
   }
 
   get hangs(): boolean {
-    return this.#hung;
+    return this.#calls.hangs;
   }
 
   /** Frames that a locator of the step led into are left again. */
@@ -123,38 +110,12 @@ export class WebSession implements WebPort {
     this.#excursion.end();
   }
 
-  async look(asked: LookRequest, signal: AbortSignal): Promise<Look> {
-    let request = asked;
-    const began = performance.now();
-    const left = () => request.waitMs - (performance.now() - began);
-    for (;;) {
-      const from = performance.now();
-      const waitMs = Math.min(Math.max(0, left()), SLICE_MS);
-      try {
-        const look = await this.#call(signal, this.#callMs, (limits) =>
-          lookThroughFrames(
-            (part, inner) => this.#lookOnce(part, inner),
-            this.#excursion,
-            { ...request, waitMs },
-            limits,
-          ),
-        );
-        if (lookHolds(look) || left() <= 0) return look;
-        // Not every page can wait.
-        if (performance.now() - from < waitMs / 2) await pause(LOOK_AGAIN_MS, signal);
-        if (look.absentMs !== undefined) request = { ...request, absentMs: look.absentMs };
-      } catch (error) {
-        // Anything that has no meaning of its own comes from a page that is being replaced.
-        const unclear = error instanceof StepError && error.code === 'E_INTERNAL' && error.cause instanceof DriverFault;
-        if (!unclear) throw error;
-        if (left() <= -RENEWAL_MS || (left() <= 0 && request.waitMs >= RENEWAL_MS)) {
-          throw new StepError('E_TIMEOUT', `the page could not be examined: ${(error.cause as Error).message}`, {
-            cause: error,
-          });
-        }
-        await pause(30, signal);
-      }
-    }
+  look(request: LookRequest, signal: AbortSignal): Promise<Look> {
+    const once = (asked: LookRequest) =>
+      this.#call(signal, this.#callMs, (limits) =>
+        lookThroughFrames((part, inner) => this.#lookOnce(part, inner), this.#excursion, asked, limits),
+      );
+    return lookPatiently(once, request, signal);
   }
 
   async click(point: Point, options: ClickOptions, signal: AbortSignal): Promise<void> {
@@ -242,15 +203,9 @@ export class WebSession implements WebPort {
   }
 
   async fillPrompt(text: string, signal: AbortSignal): Promise<void> {
-    try {
-      await this.#call(signal, this.#callMs, (limits) => this.tier.fillPrompt(text, limits), 'any');
-    } catch (error) {
-      const fault = error instanceof StepError ? error.cause : undefined;
-      if (fault instanceof DriverFault && fault.code === 'element not interactable') {
-        throw new StepError('E_WRONG_ELEMENT', 'the open dialog asks for no text', { cause: error });
-      }
-      throw error;
-    }
+    await this.#call(signal, this.#callMs, (limits) => this.tier.fillPrompt(text, limits), 'any').catch((error) => {
+      throw explainPromptFault(error);
+    });
   }
 
   async switchFrame(
@@ -358,9 +313,9 @@ export class WebSession implements WebPort {
 
   /** A small picture of the current window for somebody who watches; null when there is none to be had now. Never rejects. */
   async picture(): Promise<Uint8Array | null> {
-    if (this.#busyNavigating || this.#gone !== undefined || this.#closing) return null;
+    if (this.#busyNavigating || this.#calls.gone !== undefined || this.#closing) return null;
     try {
-      return await Promise.race([this.tier.picture({ timeoutMs: PICTURE_MS }), this.#goneSignal]);
+      return await this.#calls.whileAlive(this.tier.picture({ timeoutMs: PICTURE_MS }));
     } catch {
       return null;
     }
@@ -369,7 +324,7 @@ export class WebSession implements WebPort {
   /** Ends the session and everything that it started. Never rejects; a second call waits for the first. */
   close(): Promise<void> {
     this.#closing ??= (async () => {
-      const clean = this.#gone === undefined && !this.#hung && (await this.#closeTier());
+      const clean = this.#calls.gone === undefined && !this.#calls.hangs && (await this.#closeTier());
       await this.#life.close(clean);
     })();
     return this.#closing;
@@ -377,7 +332,7 @@ export class WebSession implements WebPort {
 
   async #closeTier(): Promise<boolean> {
     try {
-      await Promise.race([this.tier.close({ timeoutMs: 3000 }), this.#goneSignal]);
+      await this.#calls.whileAlive(this.tier.close({ timeoutMs: 3000 }));
       return true;
     } catch {
       return false;
@@ -422,20 +377,11 @@ export class WebSession implements WebPort {
   }
 
   /** For readings that a page in the middle of being replaced cannot answer at once. */
-  async #steady<T>(signal: AbortSignal, work: (limits: Limits) => Promise<T>, timeoutMs = this.#callMs): Promise<T> {
-    const end = performance.now() + RENEWAL_MS;
-    for (;;) {
-      try {
-        return await this.#call(signal, timeoutMs, work, 'any');
-      } catch (error) {
-        const unclear = error instanceof StepError && error.code === 'E_INTERNAL' && performance.now() < end;
-        if (!unclear) throw error;
-        await pause(30, signal);
-      }
-    }
+  #steady<T>(signal: AbortSignal, work: (limits: Limits) => Promise<T>, timeoutMs = this.#callMs): Promise<T> {
+    return askUntilClear(() => this.#call(signal, timeoutMs, work, 'any'), signal);
   }
 
-  /** One call to the tier within its time: ends at once when the browser ends, and speaks in step errors. */
+  /** One call to the tier; frames that an earlier step was led into are left before it. */
   async #call<T>(
     signal: AbortSignal,
     timeoutMs: number,
@@ -445,19 +391,10 @@ export class WebSession implements WebPort {
     signal.throwIfAborted();
     this.#option = undefined;
     this.#focused = undefined;
-    if (this.#gone !== undefined) throw new StepError('E_SESSION', this.#gone);
-    try {
-      const limits = { timeoutMs, signal };
-      const begun = frames === 'home' && this.#excursion.ended ? this.#excursion.goHome(limits) : undefined;
-      return await Promise.race([begun ? begun.then(() => work(limits)) : work(limits), this.#goneSignal]);
-    } catch (error) {
-      if (error instanceof DriverFault && error.code === 'no answer') this.#hung = true;
-      if (isGone(error)) {
-        // The connection breaks a moment before it is known why.
-        this.#gone ??= await Promise.race([this.#life.ended, pause(1000).then(() => undefined)]);
-        this.#gone ??= `the browser session is gone: ${(error as DriverFault).message}`;
-      }
-      throw explainFault(error, this.#gone);
-    }
+    const fromHome = async (limits: Limits) => {
+      await this.#excursion.goHome(limits);
+      return work(limits);
+    };
+    return this.#calls.run(frames === 'home' && this.#excursion.ended ? fromHome : work, { timeoutMs, signal });
   }
 }
