@@ -10,12 +10,16 @@ export interface TextPlace {
   readonly section: { readonly name: string; readonly line: number } | null;
 }
 
+/** Milliseconds in which a scroll comes of the cursor that was moved, which then counts. */
+const FOLLOWS = 400;
+
 /** Tells in which scenario the first lines in view stand while one scrolls, and the cursor while one writes. */
 export function followPlace(onPlace: (place: TextPlace) => void): Extension {
   return ViewPlugin.fromClass(
     class {
       known = '';
       frame = 0;
+      moved = 0;
       readonly view: EditorView;
       readonly tell = () => this.plan('scroll');
       constructor(view: EditorView) {
@@ -27,8 +31,11 @@ export function followPlace(onPlace: (place: TextPlace) => void): Extension {
         if (selectionSet || docChanged) this.plan('cursor');
       }
       plan(by: 'scroll' | 'cursor') {
+        const now = performance.now();
+        if (by === 'cursor') this.moved = now;
+        const from = now - this.moved < FOLLOWS ? 'cursor' : by;
         cancelAnimationFrame(this.frame);
-        this.frame = requestAnimationFrame(() => this.read(by));
+        this.frame = requestAnimationFrame(() => this.read(from));
       }
       read(by: 'scroll' | 'cursor') {
         const { view } = this;
