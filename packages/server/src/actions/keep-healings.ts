@@ -37,10 +37,9 @@ export async function noteHealings(
     if (step?.['kind'] !== 'step' || scenario === null) continue;
     const healed = listOf(step, 'healed').slice(0, MOST_OF_STEP) as Record<string, unknown>[];
     if (healed.length === 0) continue;
-    if (read?.scenario !== scenario) {
-      read = { scenario, beginning: await readScenarioBeginning(tx, runId, scenario) };
-    }
-    const { stepText } = findStep(read.beginning, idOf(step, 'testStepId'));
+    const beginning = beginnings.get(scenario) ?? (await readScenarioBeginning(tx, runId, scenario));
+    beginnings.set(scenario, beginning);
+    const { stepText } = findStep(beginning, idOf(step, 'testStepId'));
     for (const one of healed) {
       const name = textOf(one, 'name', 500);
       const choice = countOf(one, 'choice', 0);
