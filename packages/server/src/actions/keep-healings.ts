@@ -29,8 +29,7 @@ export async function noteHealings(
   messages: readonly RunMessage[],
   places: readonly (number | null)[],
 ): Promise<void> {
-  // Of one scenario at a time: its steps come one after the other.
-  let read = null as { readonly scenario: number; readonly beginning: readonly unknown[] } | null;
+  const beginnings = new Map<number, readonly unknown[]>();
   for (const [at, message] of messages.entries()) {
     const step = partOf(message, 'stepwright');
     const scenario = places[at] ?? null;
