@@ -49,7 +49,17 @@ async function answerTo(request: InjectOptions): Promise<{ status: number; body:
 
 /** Own things with one of them exchanged; schedules name three things, each of which is exchanged alone. */
 function* exchanged(from: Things): Generator<[string, Things]> {
-  for (const kind of ['project', 'feature', 'environment', 'object', 'proposal', 'file', 'plan', 'running', 'finished'] as const) {
+  for (const kind of [
+    'project',
+    'feature',
+    'environment',
+    'object',
+    'proposal',
+    'file',
+    'plan',
+    'running',
+    'finished',
+  ] as const) {
     yield [kind, { ...own, [kind]: from[kind] }];
   }
   yield ['program', { ...own, program: from.program }];
