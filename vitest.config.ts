@@ -21,6 +21,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,
+    // What a poll waits for comes late on a busy machine, not never.
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

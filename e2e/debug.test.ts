@@ -222,6 +222,8 @@ test('run to the cursor, skip, jump and pause; a text that cannot be read is ref
   await page.locator('.cm-line', { hasText: 'ENTER_SECRET' }).click();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
+  // In the place of the word that the editor offers.
+  await page.keyboard.press('Shift+Home');
   await page.keyboard.type('nonsense');
   await press('Step');
   await page.getByText(/The changed text cannot be read: line 8/).waitFor();

@@ -140,6 +140,8 @@ describe('the capabilities of a new session', () => {
       unhandledPromptBehavior: 'ignore',
       timeouts: { implicit: 0, pageLoad: 300_000, script: 300_000 },
       'goog:chromeOptions': { args: ['--disable-features=BackForwardCache'] },
+      // Without BiDi what the console tells is asked of the driver.
+      'goog:loggingPrefs': { browser: 'ALL' },
     });
   });
 });

@@ -44,7 +44,13 @@ function Block({ block }: { block: HelpBlock }) {
       );
     case 'keys':
       return (
-        <Box sx={{ overflowX: 'auto', mb: 1.5 }}>
+        <Box
+          // A region that scrolls must be reachable by keyboard.
+          tabIndex={0}
+          role="region"
+          aria-label={block.head.join(', ')}
+          sx={{ overflowX: 'auto', mb: 1.5 }}
+        >
           <Table size="small">
             <TableHead>
               <TableRow>
