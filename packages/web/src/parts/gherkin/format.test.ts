@@ -92,6 +92,11 @@ test('formatting twice changes nothing more, and what is Gherkin stays the same 
   );
 });
 
+test('a doc string behind the table of a step is moved as a block too', () => {
+  const text = 'Feature: f\nScenario: s\n* WAIT <1>\n| a | b |\n"""\n kept\n"""\n';
+  expect(formatGherkin(text)).toContain('      """\n       kept\n      """\n');
+});
+
 test('columns stand below each other whatever the letters', () => {
   const text = formatGherkin('Feature: f\nScenario Outline: o\nExamples:\n| 漢字 | n |\n| é | 1 |\n');
   expect(text).toContain('      | 漢字 | n |\n      | é    | 1 |\n');

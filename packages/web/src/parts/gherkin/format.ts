@@ -17,13 +17,13 @@ export function formatGherkin(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
   const out: string[] = [];
   const place: Place = { scenario: 2, step: 4, below: 2 };
-  // A doc string belongs to a step; elsewhere its mark is a line like any other.
+  // A doc string belongs to a step, also behind the step's table; elsewhere its mark is a line like any other.
   let behindStep = false;
   let at = 0;
   while (at < lines.length) {
     const line = lines[at]!.trim();
     const wasBehindStep = behindStep;
-    if (line !== '' && !line.startsWith('#')) behindStep = STEP.test(line);
+    if (line !== '' && !line.startsWith('#') && !line.startsWith('|')) behindStep = STEP.test(line);
     if (wasBehindStep && FENCE.test(line)) {
       at = moveDocString(lines, at, place.step + 2, out);
     } else if (line.startsWith('|')) {
