@@ -15,7 +15,7 @@ export const BundleFeature = z.object({
   content: z.string(),
   /** The feature's own locators (its `xpath` field), tried before the global objects. */
   locators: z.record(z.string(), z.unknown()).nullable(),
-  /** Ids of features whose scenarios run before this one's, in order. */
+  /** Ids of features whose scenarios run before this one's, in order; of an API feature: those that it may call. */
   includes: z.array(z.number().int()),
   /** Names of the files that the steps may use. */
   files: z.array(z.string()),
@@ -64,6 +64,17 @@ export const BundleOptions = z.object({
 });
 export type BundleOptions = z.infer<typeof BundleOptions>;
 
+/** What API tests need beyond the environment's API test data, which is their configuration. */
+export const BundleApi = z.object({
+  /** `karate.env`; left out: the environment's name. */
+  env: z.string().optional(),
+  /** `karate.properties`. */
+  properties: z.record(z.string(), z.string()),
+  /** Which hosts their requests may go to; a rule is a host, `*.example.com`, an address or a CIDR range, each with an optional port. */
+  egress: z.object({ allow: z.array(z.string()).nullable(), deny: z.array(z.string()) }),
+});
+export type BundleApi = z.infer<typeof BundleApi>;
+
 /** Present in the bundle of a debug session: where it pauses at first. */
 export const BundleDebug = z.object({
   /** Only the scenario that begins on this line of the entry feature (or its Examples row); null runs all of them. */
@@ -88,6 +99,7 @@ export const Bundle = z.object({
   files: z.array(BundleFile),
   options: BundleOptions,
   debug: BundleDebug.optional(),
+  api: BundleApi.optional(),
   product: z.string(),
 });
 export type Bundle = z.infer<typeof Bundle>;

@@ -1,4 +1,5 @@
 import type { Envelope } from '@cucumber/messages';
+import type { ApiDetail } from './api-detail.ts';
 
 /** Longest message as JSON text, in characters: a large feature's syntax tree is one message. */
 export const LONGEST_MESSAGE = 8 * 1024 * 1024;
@@ -22,7 +23,10 @@ export type StepwrightMessage =
   | DebugMessage
   | DebugStepMessage;
 
-/** How much there is to do; said once, before the first scenario. */
+/**
+ * How much there is to do; said before the first scenario. It is said again where an outline's rows are only known when its turn comes (API
+ * tests): the newest one counts, and pickles of such rows stand right before their testCase.
+ */
 export interface PlanMessage {
   readonly kind: 'plan';
   readonly scenarios: number;
@@ -68,6 +72,8 @@ export interface StepMessage {
   readonly error?: StepErrorDetail;
   /** Of a failed step: what the page itself complained of while it ran. */
   readonly page?: PageTrouble;
+  /** Of a step of an API test. */
+  readonly api?: ApiDetail;
 }
 
 /** A step went on with another choice of a locator than the first; its owner should look at it. */

@@ -1,0 +1,80 @@
+/**
+ * What a step of an API test did, for reports: said in its `step` message. Every text is masked and cut; what was cut can be had whole
+ * under the attachment that `whole` names.
+ */
+export interface ApiDetail {
+  /** Requests that the step sent, its called features' not among them, oldest first. */
+  readonly exchanges?: readonly ExchangeDetail[];
+  /** Of a failed `match`: each path that differs, from the value asked for inwards. */
+  readonly mismatches?: readonly MismatchDetail[];
+  /** What `print` and `karate.log` wrote, in lines. */
+  readonly printed?: string;
+  /** Scenarios of features that the step called, in order. */
+  readonly calls?: readonly CalledScenario[];
+  /** Exchanges, paths and calls that are not told because there were too many. */
+  readonly dropped?: number;
+}
+
+export interface ExchangeDetail {
+  readonly method: string;
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly request: ExchangeSide;
+  /** Null when there was no answer; `error` says why. */
+  readonly response: (ExchangeSide & { readonly status: number; readonly statusText: string }) | null;
+  readonly error?: string;
+  /** Addresses that redirected before, oldest first. */
+  readonly redirects?: readonly { readonly url: string; readonly status: number }[];
+}
+
+export interface ExchangeSide {
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly body: ExchangeBody | null;
+}
+
+export interface ExchangeBody {
+  /** The beginning of a text body; empty for bytes that are no text. */
+  readonly text: string;
+  /** Bytes of the whole body. */
+  readonly size: number;
+  readonly mediaType: string;
+  readonly cut: boolean;
+  /** `attachments/{file}`: the whole body, or as much of it as is kept. */
+  readonly whole?: string;
+}
+
+export interface MismatchDetail {
+  /** `$.a.b[0]`, or an XPath. */
+  readonly path: string;
+  readonly depth: number;
+  readonly reason: string;
+  readonly actual: string;
+  readonly expected: string;
+  /** `STRING`, `NUMBER`, `MAP` … */
+  readonly actualType: string;
+  readonly expectedType: string;
+}
+
+export interface CalledScenario {
+  readonly uri: string;
+  readonly line: number;
+  readonly feature: string;
+  readonly scenario: string;
+  /** From 0, for each item of a list that a feature is called with. */
+  readonly loop?: number;
+  readonly durationMs: number;
+  readonly steps: readonly CalledStep[];
+}
+
+export interface CalledStep {
+  /** `* `, with its blank. */
+  readonly gherkin: string;
+  readonly text: string;
+  readonly line: number;
+  readonly status: 'PASSED' | 'FAILED' | 'SKIPPED';
+  readonly durationMs: number;
+  readonly error?: string;
+  readonly api?: ApiDetail;
+}
