@@ -4,6 +4,7 @@ import type { Work } from '../effects/effect.ts';
 import type { HttpLimits, HttpRequest, HttpResponse } from '../http/http-exchange.ts';
 import type { ScriptPlace, ScriptScope } from '../script/script-scope.ts';
 import type { Sources } from '../sources/sources.ts';
+import type { MatchQuestion, MatchResult } from '../values/match/match-result.ts';
 import type { KarateConfig } from './karate-config.ts';
 
 /**
@@ -25,12 +26,25 @@ export interface ScenarioRuntime {
 
   /** JavaScript in this scenario's scope; `bindings` hide variables of their name. */
   js(source: string, bindings?: { readonly [name: string]: unknown }): unknown;
+  /** Calls a function of the feature in this scenario's scope, so that its limits hold and its failures name their line. */
+  invoke(callee: unknown, args: readonly unknown[]): unknown;
   /** An expression in any of the shapes of karate §1.2. */
   evaluate(expression: string): Work<unknown>;
+  /** Values that are there already, as `karate.match(actual, expected)` compares them. */
+  match(question: Omit<MatchQuestion, 'each'> & { readonly each?: boolean }): MatchResult;
+  /** The text of a `match` step behind its keyword: `foo contains { a: 1 }`. */
+  matchText(text: string): Work<MatchResult>;
   /** `read(…)`: parsed by its ending, embedded expressions evaluated. */
   read(path: string): unknown;
   /** Calls a feature (FeatureFile) or a function. `shared`: in this scope; else the answer is what the callee set. */
   call(target: unknown, argument: unknown, options: CallOptions): Work<unknown>;
+  /**
+   * Runs the scenario tagged `@setup` (`@setup=name`) of this feature without its Background; answers its variables. `once`: what the
+   * first one of the feature's scenarios got.
+   */
+  setup(name: string | null, once: boolean): Work<unknown>;
+  /** Wakes a `listen` step, which keeps `value` as `listenResult`. */
+  signal(value: unknown): void;
   /** Sets `configure` keys. @throws KarateError for an unknown key or a value that it cannot have */
   configure(key: string, value: unknown): void;
   /** Sends a request that is whole already, with this scenario's connection settings; remembers it in `last` and tells it in reports. */
