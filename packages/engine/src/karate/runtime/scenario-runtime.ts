@@ -96,7 +96,8 @@ export interface FeatureRuntime {
 
 /** What all scenarios of a run share. */
 export interface SuiteRuntime {
-  readonly env: string;
+  /** Null where none was chosen. */
+  readonly env: string | null;
   readonly properties: { [name: string]: string };
   readonly sources: Sources;
   readonly limits: HttpLimits;

@@ -17,7 +17,7 @@ export interface Sources {
   /** For `toAbsolutePath`, errors and reports. */
   display(address: string): string;
   /** `karate-base.js`, `karate-config.js`, `karate-config-{env}.js`: those that are there, in that order. */
-  configFiles(env: string): readonly string[];
+  configFiles(env: string | null): readonly string[];
   /** A folder that scripts may write to (`karate.write`). */
   readonly output: string;
 }
