@@ -1,3 +1,19 @@
+/** Characters of a body that a message carries; the whole is an attachment. */
+export const LONGEST_BODY_TEXT = 4000;
+/** Characters of a value that did not match, and of what was printed. */
+export const LONGEST_VALUE = 4000;
+export const LONGEST_PRINTED = 20_000;
+/** Entries of one step; a step that asks again until something is true sends many. */
+export const MOST_EXCHANGES = 50;
+export const MOST_MISMATCHES = 100;
+export const MOST_CALLS = 500;
+/** Headers of one side of an exchange. */
+export const MOST_HEADERS = 200;
+/** Features that call features that call … */
+export const DEEPEST_CALL = 20;
+/** Characters of one step's detail, everything together. */
+export const LONGEST_DETAIL = 1024 * 1024;
+
 /**
  * What a step of an API test did, for reports: said in its `step` message. Every text is masked and cut; what was cut can be had whole
  * under the attachment that `whole` names.

@@ -1,10 +1,11 @@
+import { type ApiDetail, DEEPEST_CALL } from './api-detail.ts';
 import type { RunMessage } from './messages.ts';
 
 /**
  * What a field of a message must be for widgets and reports to draw it. What a run said comes from code that the product does not know, so
  * nothing about it is sure.
  */
-type Shape = 'text' | 'number' | 'boolean' | { readonly [name: string]: Field } | readonly [Shape];
+type Shape = 'text' | 'number' | 'boolean' | 'api' | { readonly [name: string]: Field } | readonly [Shape];
 interface Optional {
   readonly optional: Shape;
 }
@@ -22,6 +23,58 @@ const ScenarioNode = {
   ...Background,
   examples: maybe([{ tableBody: [{ id: 'text', location: Place }] }]),
 } as const;
+
+const Body = { text: 'text', size: 'number', mediaType: 'text', cut: 'boolean', whole: maybe('text') } as const;
+const Headers = [{ name: 'text', value: 'text' }] as const;
+/** Named `'api'` where it stands inside itself: what a step did in the features that it called. */
+const API: Shape = {
+  exchanges: maybe([
+    {
+      method: 'text',
+      url: 'text',
+      startedAt: 'number',
+      durationMs: 'number',
+      request: { headers: Headers, body: maybe(Body) },
+      response: maybe({ status: 'number', statusText: 'text', headers: Headers, body: maybe(Body) }),
+      error: maybe('text'),
+      redirects: maybe([{ url: 'text', status: 'number' }]),
+    },
+  ]),
+  mismatches: maybe([
+    {
+      path: 'text',
+      depth: 'number',
+      reason: 'text',
+      actual: 'text',
+      expected: 'text',
+      actualType: 'text',
+      expectedType: 'text',
+    },
+  ]),
+  printed: maybe('text'),
+  calls: maybe([
+    {
+      uri: 'text',
+      line: 'number',
+      feature: 'text',
+      scenario: 'text',
+      loop: maybe('number'),
+      durationMs: 'number',
+      steps: [
+        {
+          gherkin: 'text',
+          text: 'text',
+          line: 'number',
+          status: 'text',
+          durationMs: 'number',
+          error: maybe('text'),
+          api: maybe('api'),
+        },
+      ],
+    },
+  ]),
+  dropped: maybe('number'),
+};
 
 const SHAPES: { readonly [kind: string]: Shape } = {
   meta: { implementation: { name: 'text', version: maybe('text') } },
@@ -108,6 +161,7 @@ const STEP: Shape = {
     others: maybe([{ ...Box, label: 'text' }]),
     details: maybe(['text']),
   }),
+  api: maybe('api'),
 };
 
 const OWN_SHAPES: { readonly [kind: string]: Shape } = { plan: PLAN, browser: BROWSER, note: NOTE, step: STEP };
@@ -126,17 +180,24 @@ function shapeOfOwn(value: unknown): Shape | undefined {
   return typeof kind === 'string' && Object.hasOwn(OWN_SHAPES, kind) ? OWN_SHAPES[kind] : undefined;
 }
 
-function fits(value: unknown, shape: Shape): boolean {
+/** True if something is what a step of an API test may tell of itself. */
+export function isSaneDetail(value: unknown): value is ApiDetail {
+  return fits(value, 'api');
+}
+
+/** @param depth features called inside features so far; one of foreign code could go on without end */
+function fits(value: unknown, shape: Shape, depth = 0): boolean {
   if (shape === 'text') return typeof value === 'string';
   // Whole seconds may be written as texts, because they are 64 bits wide.
   if (shape === 'number') return Number.isFinite(typeof value === 'string' && value !== '' ? Number(value) : value);
   if (shape === 'boolean') return typeof value === 'boolean';
-  if (isList(shape)) return Array.isArray(value) && value.every((item) => fits(item, shape[0]));
+  if (shape === 'api') return depth < DEEPEST_CALL && fits(value, API, depth + 1);
+  if (isList(shape)) return Array.isArray(value) && value.every((item) => fits(item, shape[0], depth));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.entries(shape).every(([name, field]) => {
     const part = (value as Record<string, unknown>)[name];
-    if (!isOptional(field)) return fits(part, field);
-    return part === undefined || part === null || fits(part, field.optional);
+    if (!isOptional(field)) return fits(part, field, depth);
+    return part === undefined || part === null || fits(part, field.optional, depth);
   });
 }
 
