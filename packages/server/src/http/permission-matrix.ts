@@ -72,6 +72,9 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /api/applications/list': signedIn,
   'GET /api/applications/all': signedIn,
 
+  'GET /api/applications/egress': read,
+  'POST /api/applications/egress/save': manage,
+
   'GET /api/users/superAdmins': read,
   'GET /api/users/projectAdmins': read,
   'GET /api/users/developers': read,

@@ -174,6 +174,7 @@ export function requestOf(server: TestingApp, key: string, things: Things): Inje
     'POST /api/applications/save (new)': { name: `New ${name}`, applicationType: 'ALL' },
     'POST /api/applications/sample': {},
     'POST /api/applications/delete': { id: project.id },
+    'POST /api/applications/egress/save': { ...application, allow: null, deny: [] },
     'POST /api/users/assign': { applicationId: project.id, userName: things.assignable, role: 'developer' },
     'POST /api/users/remove': { applicationId: project.id, subject: things.member },
     'POST /api/applications/filestodb': { ...application, ...git, branch: 'main' },

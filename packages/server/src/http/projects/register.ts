@@ -1,9 +1,12 @@
 import type { Claims } from '@stepwright/contract/rights';
+import * as egress from '@stepwright/contract/routes/egress';
 import * as routes from '@stepwright/contract/routes/projects';
 import type { FastifyInstance } from 'fastify';
 import { deleteProject } from '../../actions/delete-project.ts';
+import { saveEgressPolicy } from '../../actions/save-egress-policy.ts';
 import { addProject, changeProject } from '../../actions/save-project.ts';
 import type { ServerParts } from '../../server-parts.ts';
+import { findEgressPolicy } from '../../store/egress-policies.ts';
 import { findProjectName, listProjects } from '../../store/projects.ts';
 import { serve } from '../serve-route.ts';
 
@@ -46,6 +49,16 @@ export function registerProjects(app: FastifyInstance, parts: ServerParts): void
     parts.forgetClaims();
     return { status: 200, body: { id: body.id } };
   });
+
+  serve(app, parts, egress.getEgressPolicy, async ({ project }) => ({
+    status: 200,
+    body: await findEgressPolicy(database.sql, project.id),
+  }));
+
+  serve(app, parts, egress.saveEgressPolicy, async ({ body, claims }) => ({
+    status: 200,
+    body: await saveEgressPolicy(database, body, claims.userName),
+  }));
 
   async function existing(id: number): Promise<number | undefined> {
     return (await findProjectName(database.sql, id)) === null ? undefined : id;
