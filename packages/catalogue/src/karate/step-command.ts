@@ -65,4 +65,6 @@ export interface NoCommand {
   readonly form: null;
   /** What is wrong, as a sentence, with the nearest form where there is one. */
   readonly problem: string;
+  /** The step's text as it was probably meant. */
+  readonly nearest?: string;
 }
