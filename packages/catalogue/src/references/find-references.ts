@@ -81,14 +81,25 @@ export function findReferences({ content, own }: TextToRead, index: StepIndex): 
   return reading.found.sort((a, b) => a.line - b.line || a.start - b.start);
 }
 
-/** `read('name')` in a text of the API language, with an optional `this:`, `classpath:` or `file:`. */
+/** What reads or calls a file by its name in the API language; `call` also stands behind `karate.`, with `true` for a shared scope. */
+const READS =
+  /\b(?:read(?:As\w+)?|call(?:once|Single)?)\s*\(\s*(?:(?:true|false)\s*,\s*)?(['"`])((?:(?!\1)[^\n]){1,300})\1/g;
+
+/**
+ * What a text of the API language reads or calls by name, such as `read('classpath:data/tea.json')`: the last part of each path, because
+ * the things of a project lie in no folders.
+ */
 export function findReadFiles(content: string): readonly Reference[] {
   const found: Reference[] = [];
   for (const [at, text] of content.split(/\r\n|\r|\n/).entries()) {
-    for (const match of text.matchAll(/\bread\s*\(\s*(['"])((?:this|classpath|file):)?([^'"@]+)/g)) {
-      const name = match[3]!;
-      const end = match.index + match[0].length;
-      found.push({ kind: 'file', name, line: at + 1, start: end - name.length, end });
+    for (const match of text.matchAll(READS)) {
+      const written = match[2]!;
+      // A tag or a query stands behind the name of a feature.
+      const path = /^.*?\.feature(?=[@?])/.exec(written)?.[0] ?? written.replace(/[@?].*$/, '');
+      const name = path.replace(/^(?:.*[/\\]|(?:this|classpath|file):)/, '');
+      if (name === '') continue;
+      const start = match.index + match[0].length - 1 - written.length + (path.length - name.length);
+      found.push({ kind: 'file', name, line: at + 1, start, end: start + name.length });
     }
   }
   return found;

@@ -91,6 +91,13 @@ test('files: uploads, pictures and what the API language reads', () => {
     { kind: 'file', name: 'some file.json', line: 1, start: 26, end: 40 },
     { kind: 'file', name: 'b.feature', line: 2, start: 14, end: 23 },
   ]);
+  const line =
+    "* def x = karate.callSingle('classpath:auth/tea token.feature?u=a/b', karate.call(true, 'this:../c.feature@d'))";
+  expect(findReadFiles(line).map(({ name, start, end }) => [name, line.slice(start, end)])).toEqual([
+    ['tea token.feature', 'tea token.feature'],
+    ['c.feature', 'c.feature'],
+  ]);
+  expect(findReadFiles(`* call read('@local')\n* def f = read(name)`)).toEqual([]);
 });
 
 test('a text that is no Gherkin has no references', () => {

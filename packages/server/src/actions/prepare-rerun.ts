@@ -6,9 +6,10 @@ import { refreezeBundle } from '../runs/freeze-bundle.ts';
 import { missingIn } from '../runs/missing-choices.ts';
 import { findFrozenBundle } from '../store/bundles.ts';
 import type { Database } from '../store/database.ts';
+import { findEgressPolicy } from '../store/egress-policies.ts';
 import { isQueueFull } from '../store/run-jobs.ts';
 import { type FailedScenario, listFailed } from '../store/run-scenarios.ts';
-import { MOST_WAITING, type PreparedRun, prepareRun } from './prepare-run.ts';
+import { MOST_WAITING, type PreparedRun, prepareRun, type RunDefaults } from './prepare-run.ts';
 
 /** Names of missing scenarios that the caller is told. */
 const MOST_NAMED = 20;
@@ -24,7 +25,7 @@ export async function prepareRerun(
   database: Database,
   run: Run,
   wanted: RerunRequest,
-  defaults: { product: string; defaultMinutes: number },
+  defaults: RunDefaults,
 ): Promise<{ prepared: PreparedRun; missing: string[] }> {
   const frozen = await findFrozenBundle(database.sql, run.id);
   const failed = wanted.scenarios === 'failed' ? await failedOf(database, run) : null;
@@ -37,7 +38,8 @@ export async function prepareRerun(
     }
     await requireRoom(database, run.applicationId);
     const only = failed && choicesOf(failed, before);
-    const bundle = refreezeBundle(before, frozen.files, { ...defaults, only });
+    const egress = await findEgressPolicy(database.sql, run.applicationId);
+    const bundle = refreezeBundle(before, frozen.files, { ...defaults, only, egress });
     return { prepared: { row: rowOf(run, bundle.gridUrl), bundle }, missing: [] };
   }
   const present = await prepareNow(database, run, defaults);
@@ -51,7 +53,8 @@ export async function prepareRerun(
       hint: 'Repeat them as of then, or run the whole feature or plan.',
     });
   }
-  const bundle = refreezeBundle(now, present.bundle.files, { ...defaults, only: choices });
+  const egress = now.api?.egress ?? { allow: null, deny: [] };
+  const bundle = refreezeBundle(now, present.bundle.files, { ...defaults, only: choices, egress });
   return { prepared: { row, bundle }, missing: missing.slice(0, MOST_NAMED) };
 }
 
@@ -76,11 +79,7 @@ async function requireRoom(database: Database, projectId: number): Promise<void>
   });
 }
 
-async function prepareNow(
-  database: Database,
-  run: Run,
-  defaults: { product: string; defaultMinutes: number },
-): Promise<PreparedRun> {
+async function prepareNow(database: Database, run: Run, defaults: RunDefaults): Promise<PreparedRun> {
   const gone = (cause?: unknown) =>
     new AppError('precondition', `The ${subjectOf(run)} or the environment of this run is no longer there.`, {
       hint: 'Repeat the run as of then: everything that it was made of is kept with it.',

@@ -1,9 +1,13 @@
 import type { BundleDebug, ScenarioChoice } from '@stepwright/contract/bundle';
 import { AppError, notFound } from '../app-error.ts';
+import { readObject } from '../check/names-in-text.ts';
+import { apiEnv } from '../runs/api-settings.ts';
 import { checkTags } from '../runs/check-tags.ts';
 import { type FrozenBundle, freezeBundle } from '../runs/freeze-bundle.ts';
+import { gatherCalled } from '../runs/gather-called.ts';
 import { missingIn } from '../runs/missing-choices.ts';
-import { MOST_FEATURES, readBundleParts } from '../store/bundles.ts';
+import type { BlobStore } from '../store/blobs.ts';
+import { type BundleParts, MOST_FEATURES, readBundleParts, readNamed } from '../store/bundles.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import { isQueueFull } from '../store/run-jobs.ts';
 import type { NewRun } from '../store/runs.ts';
@@ -26,6 +30,14 @@ export interface RunOrder {
   readonly debug?: BundleDebug;
 }
 
+/** What an order does not say. */
+export interface RunDefaults {
+  readonly product: string;
+  readonly defaultMinutes: number;
+  /** Where the files of projects are: scripts among them may call further ones. */
+  readonly blobs: Pick<BlobStore, 'read'>;
+}
+
 /** A run that can be stored: its row and its bundle. */
 export interface PreparedRun {
   readonly row: Omit<NewRun, 'requestedBy'>;
@@ -38,11 +50,7 @@ export interface PreparedRun {
  * @throws AppError `not_found` for a feature, plan or environment outside the project, `validation` for what cannot run,
  *   `rate_limited` while too many runs of the project wait
  */
-export async function prepareRun(
-  database: Database,
-  order: RunOrder,
-  defaults: { product: string; defaultMinutes: number },
-): Promise<PreparedRun> {
+export async function prepareRun(database: Database, order: RunOrder, defaults: RunDefaults): Promise<PreparedRun> {
   const { projectId, environmentId, tags } = order;
   if (tags !== null) checkTags(tags);
   if (!order.debug && (await isQueueFull(database.sql, projectId, MOST_WAITING))) {
@@ -54,7 +62,11 @@ export async function prepareRun(
   const { subject, found } = await database.transaction(async (tx) => {
     await tx`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`;
     const subject = await readSubject(tx, order);
-    return { subject, found: await readBundleParts(tx, { projectId, featureIds: subject.entry, environmentId }) };
+    const parts = await readBundleParts(tx, { projectId, featureIds: subject.entry, environmentId });
+    if (!parts) return { subject, found: null };
+    const { blobs } = defaults;
+    const called = { named: (names: readonly string[]) => readNamed(tx, projectId, names), read: blobs.read };
+    return { subject, found: await gatherCalled(parts, envOf(parts.environment), called) };
   });
   if (!found) throw notFound();
   if (found.features.length > MOST_FEATURES) {
@@ -89,6 +101,10 @@ export async function prepareRun(
     bundle,
   };
 }
+
+/** Settings that are no JSON are told when the bundle is frozen. */
+const envOf = ({ name, settings }: BundleParts['environment']): string =>
+  apiEnv({ name, settings: readObject(settings) ?? {} });
 
 /** Which features are asked for, in order; the name is a plan's own. */
 async function readSubject(

@@ -127,7 +127,7 @@ async function findEverything(environmentId: number): Promise<Bundle> {
   const prepared = await prepareRun(
     server.parts.database,
     { projectId, of: { testPlanId: plan }, environmentId, tags: null },
-    { product: 'test', defaultMinutes: 1 },
+    { product: 'test', defaultMinutes: 1, blobs: server.parts.blobs },
   );
   const bundle = Bundle.parse(JSON.parse(prepared.bundle.text));
   const sources: ValueSources = { variable: () => undefined, environment: bundle.environment.ui };

@@ -41,7 +41,7 @@ export async function requestRun(
     const before = await findRequest(database.sql, asked.subject, key);
     if (before) return sameRequest(before, bodyHash);
   }
-  const prepared = await prepareRun(database, order, asked);
+  const prepared = await prepareRun(database, order, { ...asked, blobs: parts.blobs });
   return placeOnce(database, prepared, { ...asked, bodyHash });
 }
 
@@ -57,7 +57,7 @@ export interface Asked {
  * @throws AppError as `prepareRerun`; `exists` for an idempotency key that was used for another request
  */
 export async function requestRerun(
-  { database }: ServerParts,
+  { database, blobs }: ServerParts,
   run: Run,
   request: RerunRequest,
   asked: Asked & { readonly product: string; readonly defaultMinutes: number },
@@ -69,7 +69,7 @@ export async function requestRerun(
     const before = await findRequest(database.sql, asked.subject, asked.idempotencyKey);
     if (before) return { id: sameRequest(before, bodyHash), missing: [] };
   }
-  const { prepared, missing } = await prepareRerun(database, run, request, asked);
+  const { prepared, missing } = await prepareRerun(database, run, request, { ...asked, blobs });
   return { id: await placeOnce(database, prepared, { ...asked, bodyHash }), missing };
 }
 

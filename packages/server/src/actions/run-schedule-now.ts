@@ -4,7 +4,7 @@ import { insertWish } from '../store/schedule-fires.ts';
 import { findSchedule, lockSchedule } from '../store/schedules.ts';
 import { isDangling } from '../store/store-failure.ts';
 import { placeRun } from './place-run.ts';
-import { prepareRun } from './prepare-run.ts';
+import { prepareRun, type RunDefaults } from './prepare-run.ts';
 
 /**
  * Runs at once what a schedule runs, whatever its policies say, and notes it in its history.
@@ -14,7 +14,7 @@ import { prepareRun } from './prepare-run.ts';
 export async function runScheduleNow(
   database: Database,
   id: number,
-  asked: { userName: string; product: string; defaultMinutes: number },
+  asked: RunDefaults & { userName: string },
 ): Promise<number> {
   const schedule = await findSchedule(database.sql, id);
   if (!schedule) throw notFound();

@@ -6,7 +6,7 @@ import { countOpenSessions, insertSession, listOwned, takeTurn } from '../store/
 import { isDangling } from '../store/store-failure.ts';
 import { endDebug } from './end-debug.ts';
 import { placeRun } from './place-run.ts';
-import { prepareRun } from './prepare-run.ts';
+import { prepareRun, type RunDefaults } from './prepare-run.ts';
 
 const REPLACED = 'You started another debug session.';
 
@@ -20,9 +20,9 @@ export async function startDebug(
   database: Database,
   asked: DebugStart,
   by: { subject: string; userName: string },
-  settings: DebugSettings & { product: string },
+  settings: DebugSettings & Pick<RunDefaults, 'product' | 'blobs'>,
 ): Promise<number> {
-  const { product, minutes, perProject } = settings;
+  const { product, blobs, minutes, perProject } = settings;
   const scenarioLine = asked.scenario_line ?? null;
   const order = {
     projectId: asked.application_id,
@@ -36,7 +36,7 @@ export async function startDebug(
       pauseOnFailure: asked.pause_on_failure,
     },
   };
-  const prepared = await prepareRun(database, order, { product, defaultMinutes: minutes });
+  const prepared = await prepareRun(database, order, { product, blobs, defaultMinutes: minutes });
   try {
     return await database.transaction(async (tx) => {
       await takeTurn(tx, by.subject, order.projectId);

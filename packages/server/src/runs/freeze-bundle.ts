@@ -1,8 +1,10 @@
 import { readRunMinutes, TIMEOUT_SETTING } from '@stepwright/catalogue/settings/run-minutes';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle, BundleDebug, ScenarioChoice } from '@stepwright/contract/bundle';
+import type { EgressPolicy } from '@stepwright/contract/entities/egress-policy';
 import { AppError } from '../app-error.ts';
 import type { BundleParts } from '../store/bundles.ts';
+import { apiOf } from './api-settings.ts';
 import { frameAddress } from './report-portal.ts';
 
 /** Characters of a bundle. */
@@ -66,20 +68,33 @@ export function freezeBundle(
     files: parts.files,
     options: { tags: wanted.tags ?? '', parallel: 1, headed: false, ...(wanted.only && { only: wanted.only }) },
     ...(wanted.debug && { debug: wanted.debug }),
+    ...(hasApi(parts) && { api: apiOf({ name: environment.name, settings }, parts.egress) }),
     product: wanted.product,
   };
   return frozen(bundle, [...new Set(parts.files.map((file) => file.sha256))], wanted.defaultMinutes);
 }
 
-/** Makes a bundle that was frozen before that of another run. `only`: the scenarios to run; null keeps the choice that it had. */
+/**
+ * Makes a bundle that was frozen before that of another run. `only`: the scenarios to run; null keeps the choice that it had. Which hosts
+ * it may reach is never what was allowed then.
+ */
 export function refreezeBundle(
   bundle: Bundle,
   files: string[],
-  wanted: { only: ScenarioChoice[] | null; product: string; defaultMinutes: number },
+  wanted: {
+    only: ScenarioChoice[] | null;
+    product: string;
+    defaultMinutes: number;
+    egress: Pick<EgressPolicy, 'allow' | 'deny'>;
+  },
 ): FrozenBundle {
   const options = wanted.only === null ? bundle.options : { ...bundle.options, only: wanted.only };
-  return frozen({ ...bundle, options, product: wanted.product }, files, wanted.defaultMinutes);
+  const { allow, deny } = wanted.egress;
+  const api = bundle.api && { ...bundle.api, egress: { allow, deny } };
+  return frozen({ ...bundle, options, ...(api && { api }), product: wanted.product }, files, wanted.defaultMinutes);
 }
+
+const hasApi = (parts: BundleParts): boolean => parts.features.some(({ type }) => type === 'KARATE');
 
 /** Why a run cannot be asked for, nor checked before it is. */
 export function tooLarge(): AppError {

@@ -1,6 +1,7 @@
 import type { ScheduleDraft } from '@stepwright/contract/entities/schedule';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunDefaults } from '../actions/prepare-run.ts';
 import { addSchedule, changeSchedule, pauseSchedule } from '../actions/save-schedule.ts';
 import { addTestPlan, changeTestPlan } from '../actions/save-test-plan.ts';
 import { testingProject } from '../http/runs/testing-project.ts';
@@ -12,11 +13,11 @@ import { fireAll } from './scheduler.ts';
 import { endRuns, stopClock } from './testing-clock.ts';
 
 const FULL = process.env['STEPWRIGHT_FAULTS'] === 'full';
-const SETTINGS = { product: 'Stepwright 0', defaultMinutes: 60 };
 const log = pino({ level: 'silent' });
 
 let testing: TestingApp;
 let database: Database;
+let settings: RunDefaults;
 /** A second server's connections. */
 let second: Database;
 let setClock: (moment: string) => Promise<void>;
@@ -30,6 +31,7 @@ beforeAll(async () => {
   // Nothing is injected before the clock stands, and the app's own scheduler only starts when it is ready.
   testing = await testingApp();
   database = testing.parts.database;
+  settings = { product: 'Stepwright 0', defaultMinutes: 60, blobs: testing.parts.blobs };
   second = openDatabase(testing.parts.config.databaseUrl);
   setClock = await stopClock(database, '2026-05-01T10:00:30Z');
   const made = await testingProject(testing);
@@ -64,7 +66,7 @@ function draft(more: Partial<ScheduleDraft> = {}): ScheduleDraft {
 /** Looks until nothing is due any more, as both servers. */
 async function look(): Promise<void> {
   for (;;) {
-    const looks = await Promise.all([fireAll(database, SETTINGS, log), fireAll(second, SETTINGS, log)]);
+    const looks = await Promise.all([fireAll(database, settings, log), fireAll(second, settings, log)]);
     if (looks.every(({ found }) => found === 0)) return;
   }
 }

@@ -1,18 +1,12 @@
 import { MOST_WAITING_FIRES } from '@stepwright/contract/entities/schedule';
 import { placeRun } from '../actions/place-run.ts';
-import { type PreparedRun, prepareRun } from '../actions/prepare-run.ts';
+import { type PreparedRun, prepareRun, type RunDefaults } from '../actions/prepare-run.ts';
 import { AppError } from '../app-error.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import * as fires from '../store/schedule-fires.ts';
 import { advanceSchedule, type DueSchedule, takeDue, takeWaiting } from '../store/schedules.ts';
 import { readCron } from './cron-times.ts';
 import { decideFires, type Fire } from './decide-fires.ts';
-
-/** What runs are prepared with. */
-export interface FireSettings {
-  readonly product: string;
-  readonly defaultMinutes: number;
-}
 
 const NOBODY = 'No server was there at the time.';
 
@@ -23,7 +17,7 @@ const NOBODY = 'No server was there at the time.';
  * @returns false when there was nothing to do
  * @throws AppError `unavailable` while the database is away: then nothing has happened
  */
-export async function fireDue(database: Database, scheduleId: number, settings: FireSettings): Promise<boolean> {
+export async function fireDue(database: Database, scheduleId: number, settings: RunDefaults): Promise<boolean> {
   try {
     return await database.transaction(async (tx) => {
       const due = await takeDue(tx, scheduleId);
@@ -47,7 +41,7 @@ export async function fireDue(database: Database, scheduleId: number, settings: 
  * @returns false when there was nothing to do
  * @throws AppError `unavailable` while the database is away: then nothing has happened
  */
-export async function fireWaiting(database: Database, scheduleId: number, settings: FireSettings): Promise<boolean> {
+export async function fireWaiting(database: Database, scheduleId: number, settings: RunDefaults): Promise<boolean> {
   const goOn = (begin: (tx: Transaction, schedule: DueSchedule, fireId: number) => Promise<void>) =>
     database.transaction(async (tx) => {
       const schedule = await takeWaiting(tx, scheduleId);
@@ -74,7 +68,7 @@ async function decide(due: DueSchedule & { dueAt: string }) {
 type Prepare = () => Promise<PreparedRun | string>;
 
 /** One snapshot serves all that are due at once. Answers why there can be no run as a text. */
-function prepareOnce(database: Database, due: DueSchedule, settings: FireSettings): Prepare {
+function prepareOnce(database: Database, due: DueSchedule, settings: RunDefaults): Prepare {
   let prepared: Promise<PreparedRun | string> | undefined;
   const order = {
     projectId: due.projectId,

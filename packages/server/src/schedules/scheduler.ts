@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
+import type { RunDefaults } from '../actions/prepare-run.ts';
 import type { Database } from '../store/database.ts';
 import { findReadyToGoOn } from '../store/schedule-fires.ts';
 import { findDue } from '../store/schedules.ts';
-import { type FireSettings, fireDue, fireWaiting, isPassing } from './fire-due.ts';
+import { fireDue, fireWaiting, isPassing } from './fire-due.ts';
 
 /** Milliseconds between two looks. */
 const EVERY = 1000;
@@ -26,7 +27,7 @@ export interface Scheduler {
 export function startScheduler(
   database: Database,
   log: Logger,
-  settings: FireSettings,
+  settings: RunDefaults,
   isResting: () => boolean,
 ): Scheduler {
   let looking: Promise<void> | null = null;
@@ -64,7 +65,7 @@ export function startScheduler(
 /** One look. @returns how many schedules were found, and how many of them this server acted upon */
 export async function fireAll(
   database: Database,
-  settings: FireSettings,
+  settings: RunDefaults,
   log: Logger,
   isStopped: () => boolean = () => false,
 ): Promise<{ found: number; did: number }> {

@@ -1,5 +1,7 @@
+import type { EgressPolicy } from '@stepwright/contract/entities/egress-policy';
 import type { FeatureType } from '@stepwright/contract/entities/feature';
 import type { Queryable, Transaction } from './database.ts';
+import { findEgressPolicy } from './egress-policies.ts';
 
 /** What a bundle is made of, as it is stored; JSON texts are still texts. */
 export interface BundleParts {
@@ -16,10 +18,34 @@ export interface BundleParts {
   objects: { name: string; locators: string }[];
   environment: { id: number; name: string; uiData: string; apiData: string; settings: string };
   files: { name: string; size: number; sha256: string }[];
+  /** Which hosts the requests of API tests may go to. */
+  egress: Pick<EgressPolicy, 'allow' | 'deny'>;
 }
 
 /** Features that one run may draw in. */
 export const MOST_FEATURES = 5000;
+
+/** Feature by feature with what they include, at any depth, each once. */
+async function readFeatures(
+  tx: Transaction,
+  projectId: number,
+  ids: readonly number[],
+): Promise<BundleParts['features']> {
+  const rows = await tx<BundleParts['features']>`
+    WITH RECURSIVE needed (id) AS (
+      SELECT id FROM feature WHERE project_id = ${projectId}
+        AND id IN (SELECT json_array_elements_text(${tx.json([...ids])}::json)::bigint)
+      UNION
+      SELECT feature_include.included_id FROM feature_include JOIN needed ON feature_include.feature_id = needed.id
+    )
+    SELECT id, name, type, content, locators,
+      ARRAY(SELECT included_id FROM feature_include JOIN feature AS included ON included.id = included_id
+        WHERE feature_id = feature.id AND included.project_id = ${projectId} ORDER BY place) AS includes,
+      ARRAY(SELECT stored_file.name FROM feature_file JOIN stored_file ON stored_file.id = file_id
+        WHERE feature_id = feature.id AND stored_file.project_id = ${projectId} ORDER BY place) AS files
+    FROM feature JOIN needed USING (id) WHERE project_id = ${projectId} ORDER BY id LIMIT ${MOST_FEATURES + 1}`;
+  return rows.map((feature) => ({ ...feature, includes: feature.includes.map(Number) }));
+}
 
 /**
  * Reads everything that a run of these features needs; the transaction's isolation makes it one moment.
@@ -35,31 +61,60 @@ export async function readBundleParts(
     SELECT id, name, ui_data AS "uiData", api_data AS "apiData", settings FROM environment
     WHERE id = ${environmentId} AND project_id = ${projectId}`;
   if (!project || !environment) return null;
-  const features = await tx<BundleParts['features']>`
-    WITH RECURSIVE needed (id) AS (
-      SELECT id FROM feature WHERE project_id = ${projectId}
-        AND id IN (SELECT json_array_elements_text(${tx.json([...wanted.featureIds])}::json)::bigint)
-      UNION
-      SELECT feature_include.included_id FROM feature_include JOIN needed ON feature_include.feature_id = needed.id
-    )
-    SELECT id, name, type, content, locators,
-      ARRAY(SELECT included_id FROM feature_include JOIN feature AS included ON included.id = included_id
-        WHERE feature_id = feature.id AND included.project_id = ${projectId} ORDER BY place) AS includes,
-      ARRAY(SELECT stored_file.name FROM feature_file JOIN stored_file ON stored_file.id = file_id
-        WHERE feature_id = feature.id AND stored_file.project_id = ${projectId} ORDER BY place) AS files
-    FROM feature JOIN needed USING (id) WHERE project_id = ${projectId} ORDER BY id LIMIT ${MOST_FEATURES + 1}`;
+  const features = await readFeatures(tx, projectId, wanted.featureIds);
   const found = new Set(features.map((feature) => feature.id));
   if (!wanted.featureIds.every((id) => found.has(id))) return null;
   const objects = await tx<BundleParts['objects']>`
     SELECT name, locators FROM global_object WHERE project_id = ${projectId} ORDER BY id`;
+  const files = await readFilesOf(tx, projectId, [...found]);
+  const egress = await findEgressPolicy(tx, projectId);
+  return { project: project.name, features, objects: [...objects], environment, files, egress };
+}
+
+async function readFilesOf(
+  tx: Transaction,
+  projectId: number,
+  features: readonly number[],
+): Promise<BundleParts['files']> {
   const files = await tx<BundleParts['files']>`
     SELECT DISTINCT ON (name) name, size, sha256 FROM stored_file
     WHERE project_id = ${projectId} AND id IN (
       SELECT file_id FROM feature_file
-      WHERE feature_id IN (SELECT json_array_elements_text(${tx.json([...found])}::json)::bigint))
+      WHERE feature_id IN (SELECT json_array_elements_text(${tx.json([...features])}::json)::bigint))
     ORDER BY name`;
-  const numbered = features.map((feature) => ({ ...feature, includes: feature.includes.map(Number) }));
-  return { project: project.name, features: numbered, objects: [...objects], environment, files: [...files] };
+  return [...files];
+}
+
+/**
+ * What of the project goes by one of these names: API features (`sign in` is called `sign in.feature`) with what they include and the
+ * files of those, and files.
+ */
+export async function readNamed(
+  tx: Transaction,
+  projectId: number,
+  names: readonly string[],
+): Promise<Pick<BundleParts, 'features' | 'files'>> {
+  const called = names.filter((name) => name.endsWith('.feature')).map((name) => name.slice(0, -'.feature'.length));
+  const ids = await tx<{ id: number }[]>`
+    SELECT id FROM feature WHERE project_id = ${projectId} AND type = 'KARATE'
+      AND name = ANY(${tx.array([...called, ...names])}::text[]) ORDER BY id LIMIT ${MOST_FEATURES + 1}`;
+  const features =
+    ids.length === 0
+      ? []
+      : await readFeatures(
+          tx,
+          projectId,
+          ids.map(({ id }) => id),
+        );
+  const named = await tx<BundleParts['files']>`
+    SELECT name, size, sha256 FROM stored_file WHERE project_id = ${projectId} AND name = ANY(${tx.array([...names])}::text[])
+    ORDER BY name`;
+  const files = await readFilesOf(
+    tx,
+    projectId,
+    features.map(({ id }) => id),
+  );
+  return { features, files: [...named, ...files] };
 }
 
 export async function insertBundle(sql: Queryable, runId: number, content: string, files: string[]): Promise<void> {

@@ -23,6 +23,7 @@ export function registerDebug(
   settings: DebugSettings = readDebugSettings(process.env),
 ): void {
   const { database } = parts;
+  const { product } = runSettings;
   let stopSweep: () => Promise<void> = async () => {};
   app.addHook('onReady', async () => {
     stopSweep = startDebugSweep(database, settings, parts.log);
@@ -31,7 +32,7 @@ export function registerDebug(
 
   serve(app, parts, routes.startDebug, async ({ body, claims }) => ({
     status: 200,
-    body: { id: await startDebug(database, body, claims, { ...settings, product: runSettings.product }) },
+    body: { id: await startDebug(database, body, claims, { ...settings, product, blobs: parts.blobs }) },
   }));
 
   serve(app, parts, routes.listDebugSessions, async ({ project, claims }) => ({

@@ -51,7 +51,8 @@ export function registerSchedules(app: FastifyInstance, parts: ServerParts, sett
 
   serve(app, parts, routes.runScheduleNow, async ({ params, claims, authorise }) => {
     await authorise('content.write', await projectOf(params.scheduleId));
-    const asked = { userName: claims.userName, product: settings.product, defaultMinutes: settings.minutes };
+    const { product, minutes } = settings;
+    const asked = { userName: claims.userName, product, defaultMinutes: minutes, blobs: parts.blobs };
     return { status: 200, body: { id: await runScheduleNow(database, params.scheduleId, asked) } };
   });
 

@@ -9,7 +9,7 @@ export async function startSchedules(app: FastifyInstance, parts: ServerParts): 
   const settings = await readRunSettings(process.env);
   let scheduler: Scheduler | null = null;
   app.addHook('onReady', async () => {
-    const wanted = { product: settings.product, defaultMinutes: settings.minutes };
+    const wanted = { product: settings.product, defaultMinutes: settings.minutes, blobs: parts.blobs };
     scheduler = startScheduler(parts.database, parts.log, wanted, parts.isDraining);
   });
   app.addHook('preClose', async () => scheduler?.stop());

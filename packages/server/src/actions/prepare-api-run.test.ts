@@ -1,0 +1,115 @@
+import { Bundle } from '@stepwright/contract/bundle';
+import type { FeatureType } from '@stepwright/contract/entities/feature';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestingApp, type TestingPerson, testingApp } from '../http/testing-app.ts';
+import { findBundle } from '../store/bundles.ts';
+import { insertEnvironment } from '../store/environments.ts';
+import { insertFile } from '../store/stored-files.ts';
+import { prepareRun } from './prepare-run.ts';
+import { addFeature } from './save-feature.ts';
+
+let server: TestingApp;
+let admin: TestingPerson;
+let applicationId: number;
+let environment: number;
+let orders: number;
+let clicks: number;
+const other: number[] = [];
+
+beforeAll(async () => {
+  server = await testingApp();
+  const { database, blobs } = server.parts;
+  const project = await server.addProject('Api runs', 'ALL');
+  applicationId = project.id;
+  admin = await server.signIn(['projectadmin', 'read_write'], [project.name]);
+  const addFile = async (name: string, text: string) =>
+    insertFile(database.sql, project.id, name, await blobs.put(Buffer.from(text), 10_000), 'me');
+  const add = async (name: string, content: string, type: FeatureType = 'KARATE') =>
+    (await addFeature(database, { id: 0, name, content, application_id: project.id, feature_type: type }, 'me')).id;
+  await addFile('karate-config.js', `function fn() { return karate.callSingle('classpath:auth/token.feature'); }`);
+  await addFile('karate-config-Stage.js', 'function fn() { return {}; }');
+  await addFile('karate-config-dev.js', 'function fn() { return {}; }');
+  await addFile('tea list.csv', 'a,b');
+  await addFile('order.json', `{"id": "#(read('deep.js'))"}`);
+  await addFile('deep.js', `read('deeper.txt')`);
+  await addFile('deeper.txt', 'x');
+  await addFile('never.txt', 'x');
+  await add('token', `Feature: t\nScenario:\n* def t = read('this:secret.yaml')\n`);
+  await addFile('secret.yaml', 'a: 1');
+  await add('called', `Feature: c\nScenario:\n* call read('called.feature@x')\n* call read('clicks.feature')\n`);
+  clicks = await add('clicks', 'Feature: ui\nScenario: a\nWhen CLICK [x]\n', 'ANOROC');
+  orders = await add(
+    'orders',
+    `Feature: o\nScenario:\n* call read('../a/b/called.feature')\n* def o = read('order.json')\n| file |\n| tea list.csv |\n`,
+  );
+  other.push(await add('alone', `Feature: a\nScenario:\n* print 1\n`));
+  const settings = JSON.stringify({ 'karate.properties': { a: 'b', n: 5 }, 'karate.properties.c': 'd' });
+  const texts = { name: 'Stage', uiData: '', apiData: '{"base": "x"}', settings };
+  environment = await insertEnvironment(database.sql, project.id, texts, 'me');
+});
+afterAll(() => server?.close());
+
+const prepare = async (featureId: number, environmentId = environment) => {
+  const order = { projectId: applicationId, of: { featureId }, environmentId, tags: null };
+  const defaults = { product: 'test', defaultMinutes: 1, blobs: server.parts.blobs };
+  return Bundle.parse(JSON.parse((await prepareRun(server.parts.database, order, defaults)).bundle.text));
+};
+const setPolicy = (payload: object) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/applications/egress/save',
+    headers: admin.headers,
+    payload: { applicationId, allow: null, deny: [], ...payload },
+  });
+
+test('what API features and scripts call by name comes along, at any depth; UI features do not', async () => {
+  const bundle = await prepare(orders);
+  expect(bundle.features.map(({ name }) => name).sort()).toEqual(['called', 'orders', 'token']);
+  expect(bundle.files.map(({ name }) => name).sort()).toEqual(
+    [
+      'deep.js',
+      'deeper.txt',
+      'karate-config-Stage.js',
+      'karate-config.js',
+      'order.json',
+      'secret.yaml',
+      'tea list.csv',
+    ].sort(),
+  );
+  expect(bundle.entry).toEqual([orders]);
+  expect(bundle.api).toEqual({
+    env: 'Stage',
+    properties: { a: 'b', n: '5', c: 'd' },
+    egress: { allow: null, deny: [] },
+  });
+});
+
+test('a UI feature brings none of it', async () => {
+  const bundle = await prepare(clicks);
+  expect(bundle.api).toBeUndefined();
+  expect(bundle.files).toEqual([]);
+});
+
+test('karate.env is what the settings say', async () => {
+  const texts = { name: 'Other', uiData: '', apiData: '', settings: '{"karate.env": "dev"}' };
+  const dev = await insertEnvironment(server.parts.database.sql, applicationId, texts, 'me');
+  const bundle = await prepare(other[0]!, dev);
+  expect(bundle.api?.env).toBe('dev');
+  expect(bundle.files.map(({ name }) => name)).toContain('karate-config-dev.js');
+});
+
+test('a run repeated as of then may reach what is allowed now', async () => {
+  await setPolicy({ allow: ['old.example'] });
+  const start = async (url: string, payload: object) =>
+    (await server.app.inject({ method: 'POST', url, headers: admin.headers, payload })).json().id as number;
+  const first = await start('/api/run/feature', {
+    feature_id: other[0],
+    env_id: environment,
+    application_id: applicationId,
+  });
+  await setPolicy({ deny: ['new.example'] });
+  const again = await start(`/api/run/${first}/rerun`, { texts: 'then', scenarios: 'all' });
+  const egressOf = async (id: number) => JSON.parse((await findBundle(server.parts.database.sql, id))!).api.egress;
+  expect(await egressOf(first)).toEqual({ allow: ['old.example'], deny: [] });
+  expect(await egressOf(again)).toEqual({ allow: null, deny: ['new.example'] });
+});
