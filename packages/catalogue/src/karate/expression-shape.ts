@@ -27,7 +27,7 @@ export type ExpressionShape =
   | { readonly kind: 'script'; readonly source: string };
 
 const NAME = /^[a-zA-Z_]\w*$/;
-const FUNCTION = /^function[^(]*\(/;
+const FUNCTION = /^function(?![\w$])[^(]*\(/;
 
 /** The shape of an expression, by its beginning alone; nothing is parsed. */
 export function shapeOf(expression: string): ExpressionShape {
