@@ -5,6 +5,11 @@ import type { KarateType } from '../karate-value.ts';
 export interface MatchScript {
   /** Evaluates JavaScript of the feature's own text (`#? _ > 0`, `#(name)`); `bindings` are `_`, `$`, `_$`. Never text from `actual`. */
   evaluate(source: string, bindings: { readonly [name: string]: unknown }): unknown;
+  /**
+   * Whether a marker's script is text of the feature and not data from elsewhere (an earlier response that is expected again now); one
+   * that is not is compared as it stands. Left out: every one is.
+   */
+  mayEvaluate?(source: string): boolean;
   /** `configure matchEachEmptyAllowed`. */
   readonly eachEmptyAllowed: boolean;
 }

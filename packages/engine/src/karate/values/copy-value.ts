@@ -1,0 +1,47 @@
+import { newObjectLike, putKey } from './json/ordered-object.ts';
+import { isMap } from './type-of.ts';
+
+/** A list or map of its own, whose members are shared with the original; everything else as it is. */
+export function copyShallow<T>(value: T): T {
+  if (Array.isArray(value)) return [...value] as T;
+  if (!isMap(value)) return value;
+  const copy = newObjectLike(value);
+  for (const key of Object.keys(value)) putKey(copy, key, value[key]);
+  return copy as T;
+}
+
+/**
+ * A value whose lists and maps are all its own; XML, functions and bytes stay shared. What contains itself does so in the copy as well.
+ */
+export function copyDeep<T>(value: T): T {
+  if (!Array.isArray(value) && !isMap(value)) return value;
+  const copies = new Map<object, object>();
+  // A list of what is still to fill, not the stack: values of scripts may be nested as deep as they like.
+  const open: object[] = [value];
+  copies.set(value, emptyLike(value));
+  for (let source = open.pop(); source !== undefined; source = open.pop()) {
+    const target = copies.get(source);
+    if (Array.isArray(source)) {
+      for (const item of source) (target as unknown[]).push(copyOf(item, copies, open));
+    } else {
+      const map = source as { [key: string]: unknown };
+      for (const key of Object.keys(map)) putKey(target as typeof map, key, copyOf(map[key], copies, open));
+    }
+  }
+  return copies.get(value) as T;
+}
+
+/** The copy of a member; what was not met before is put on the list of what is to fill. */
+function copyOf(value: unknown, copies: Map<object, object>, open: object[]): unknown {
+  if (!Array.isArray(value) && !isMap(value)) return value;
+  const known = copies.get(value);
+  if (known !== undefined) return known;
+  const copy = emptyLike(value);
+  copies.set(value, copy);
+  open.push(value);
+  return copy;
+}
+
+function emptyLike(value: object): object {
+  return Array.isArray(value) ? [] : newObjectLike(value);
+}
