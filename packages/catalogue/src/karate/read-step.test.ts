@@ -84,6 +84,7 @@ test.each([
   ['replace a', TABLE, { form: 'replace', name: 'a', token: null, value: null }],
 ])('%s with %j below', (text, below, expected) => {
   expect(command(text, below)).toEqual(expected);
+});
 
 describe('no form', () => {
   test.each([
