@@ -19,6 +19,10 @@ const Box = { x: 'number', y: 'number', width: 'number', height: 'number' } as c
 const Resolved = { written: 'text', value: 'text' } as const;
 const Steps = [{ id: 'text', keyword: 'text', text: 'text', location: Place }] as const;
 const Background = { id: 'text', location: Place, steps: Steps } as const;
+const Argument = {
+  docString: maybe({ content: 'text' }),
+  dataTable: maybe({ rows: [{ cells: [{ value: 'text' }] }] }),
+} as const;
 const ScenarioNode = {
   ...Background,
   examples: maybe([{ tableBody: [{ id: 'text', location: Place }] }]),
@@ -97,9 +101,7 @@ const SHAPES: { readonly [kind: string]: Shape } = {
     uri: 'text',
     astNodeIds: ['text'],
     tags: [{ name: 'text' }],
-    steps: [
-      { id: 'text', text: 'text', astNodeIds: ['text'], argument: maybe({ docString: maybe({ content: 'text' }) }) },
-    ],
+    steps: [{ id: 'text', text: 'text', astNodeIds: ['text'], argument: maybe(Argument) }],
   },
   testCase: { id: 'text', pickleId: 'text', testSteps: [{ id: 'text', pickleStepId: maybe('text') }] },
   testRunStarted: { timestamp: Stamp },

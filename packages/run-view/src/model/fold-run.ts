@@ -181,6 +181,7 @@ export class RunFold {
         keyword: source?.keyword ?? '',
         text: pickleStep?.text ?? '',
         docString: pickleStep?.argument?.docString?.content ?? null,
+        table: pickleStep?.argument?.dataTable?.rows.map(({ cells }) => cells.map(({ value }) => value)) ?? null,
         line: source?.line ?? null,
         background: source?.background ?? false,
         status: 'pending',

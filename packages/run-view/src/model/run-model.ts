@@ -20,6 +20,8 @@ export interface StepModel {
   readonly keyword: string;
   readonly text: string;
   readonly docString: string | null;
+  /** Rows of the table below it. */
+  readonly table: readonly (readonly string[])[] | null;
   /** Line in the feature, from 1; null when unknown. */
   readonly line: number | null;
   readonly background: boolean;

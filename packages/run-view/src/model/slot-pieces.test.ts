@@ -21,3 +21,7 @@ test('sentence form, hidden steps and broken brackets', () => {
   expect(read('CLICK [open')).toEqual(['keyword:CLICK', 'text: [open']);
   expect(read('')).toEqual([]);
 });
+
+test('a step of an API test has no slots', () => {
+  expect(read("match response == { id: '#number' }")).toEqual(["text:match response == { id: '#number' }"]);
+});

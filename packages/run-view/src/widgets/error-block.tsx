@@ -1,10 +1,13 @@
-import { type MarkedText, markDifference } from '../model/mark-difference.ts';
+import { markDifference } from '../model/mark-difference.ts';
 import type { StepModel } from '../model/run-model.ts';
+import { Marked } from './marked-text.tsx';
 
 /** Why a step failed: the reason, both sides of a comparison with the differing part marked, and where it happened. */
 export function ErrorBlock({ step }: { readonly step: StepModel }) {
   const error = step.detail?.error;
   if (!error) return step.message ? <pre className="rv-error rv-error-plain">{step.message}</pre> : null;
+  // Path by path it stands below, with both values.
+  const reason = step.detail?.api?.mismatches?.length ? (error.reason.split('\n', 1)[0] ?? '') : error.reason;
   const compared = error.expected !== undefined && error.actual !== undefined;
   const marked = compared ? markDifference(error.expected ?? '', error.actual ?? '') : null;
   // It comes with the braces that it is written in.
@@ -12,7 +15,7 @@ export function ErrorBlock({ step }: { readonly step: StepModel }) {
   return (
     <section className="rv-error" aria-label="Failure">
       <p className="rv-error-reason">
-        {sentence(error.reason)} <code>{error.code}</code>
+        {sentence(reason)} <code>{error.code}</code>
         {error.waited === undefined ? null : (
           <span className="rv-quiet">
             {' '}
@@ -59,18 +62,6 @@ export function ErrorBlock({ step }: { readonly step: StepModel }) {
   );
 }
 
-function Marked({ text, kind }: { readonly text: MarkedText; readonly kind: 'expected' | 'actual' }) {
-  const empty = text.before === '' && text.differing === '' && text.after === '';
-  if (empty) return <span className="rv-quiet">(empty)</span>;
-  return (
-    <code className="rv-compared">
-      {text.before}
-      {text.differing === '' ? null : <mark className={`rv-${kind}`}>{text.differing}</mark>}
-      {text.after}
-    </code>
-  );
-}
-
 function sentence(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? '' : '.'}`;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { readDuration } from '../model/read-duration.ts';
 import type { StepModel } from '../model/run-model.ts';
 import { evidenceOf } from '../model/step-evidence.ts';
+import { ApiEvidence } from './api-evidence.tsx';
 import { ErrorBlock } from './error-block.tsx';
 import { PageTrouble } from './page-trouble.tsx';
 import { Picture, type PictureMark } from './picture.tsx';
@@ -25,7 +26,7 @@ export function StepRow({ step, pictureUrl, pageHref, highlighted = false, onCop
   const [open, setOpen] = useState(false);
   const values = resolvedValues(step);
   const failurePicture = step.attachments.findLast(({ mediaType }) => mediaType.startsWith('image/'))?.id;
-  const foldable = values.length > 0 || step.docString !== null;
+  const foldable = values.length > 0 || step.docString !== null || step.table !== null;
   return (
     <li
       ref={ref}
@@ -83,9 +84,13 @@ export function StepRow({ step, pictureUrl, pageHref, highlighted = false, onCop
               </dd>
             </div>
           )}
+          {step.table === null ? null : <StepTable rows={step.table} />}
         </dl>
       ) : null}
       {step.status === 'failed' ? <ErrorBlock step={step} /> : null}
+      {step.detail?.api ? (
+        <ApiEvidence api={step.detail.api} failed={step.status === 'failed'} fileUrl={pictureUrl} />
+      ) : null}
       {step.status === 'running' && step.busyWith !== null ? (
         <p className="rv-note" role="status">
           {step.busyWith}
@@ -124,6 +129,18 @@ export function StepRow({ step, pictureUrl, pageHref, highlighted = false, onCop
       )}
       {step.status === 'failed' && step.detail?.page ? <PageTrouble trouble={step.detail.page} /> : null}
     </li>
+  );
+}
+
+/** The table below a step, as it was filled. */
+function StepTable({ rows }: { readonly rows: readonly (readonly string[])[] }) {
+  return (
+    <div>
+      <dt>table</dt>
+      <dd>
+        <pre>{rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}</pre>
+      </dd>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { DebugMessage, DebugStepMessage, RunMessage } from '@stepwright/contract/messages';
+import { isSaneDetail } from '@stepwright/contract/sane-message';
 import { evidenceAddress } from '@stepwright/run-view/model/evidence-address';
 import type { StepModel } from '@stepwright/run-view/model/run-model';
 
@@ -30,17 +31,19 @@ const STATUS = { PASSED: 'passed', FAILED: 'failed', SKIPPED: 'skipped' } as con
 
 /** The step as the widgets of runs draw it. */
 function stepOf(message: DebugStepMessage): StepModel {
+  const { api, ...rest } = message.detail;
   return {
     id: `debug-${message.number}`,
     keyword: message.gherkin,
     text: message.text,
     docString: message.docString,
+    table: null,
     line: message.line,
     background: false,
     status: STATUS[message.status],
     hidden: message.detail.hidden,
     durationMs: message.durationMs,
-    detail: { kind: 'step', testCaseStartedId: '', testStepId: '', ...message.detail },
+    detail: { kind: 'step', testCaseStartedId: '', testStepId: '', ...rest, ...(isSaneDetail(api) && { api }) },
     busyWith: null,
     message: message.message,
     attachments: message.attachments.map(({ url, mediaType, fileName }, id) => ({
