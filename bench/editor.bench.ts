@@ -185,9 +185,8 @@ async function typeInto(page: Page, meter: CostMeter, completes: boolean): Promi
   await page.keyboard.press('Shift+Enter');
   await page.waitForTimeout(PACE);
   const words = await meter.perKey(WORDS.length, () => type(WORDS));
-  await page.keyboard.press('Shift+Home');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Control+Shift+k');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.waitForTimeout(PACE);
