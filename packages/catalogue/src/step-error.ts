@@ -41,6 +41,7 @@ export type StepErrorCode =
   | 'E_NO_COOKIE'
   | 'E_JWT_INVALID'
   | 'E_KEY'
+  | 'E_REQUEST'
   | 'E_SCRIPT_ERROR'
   | 'E_CUSTOM_NOT_FOUND'
   | 'E_CUSTOM_FAILED'

@@ -1,0 +1,44 @@
+import {
+  decideEgress,
+  type EgressRules,
+  readEgressRules,
+  waitsForAddress,
+} from '@stepwright/catalogue/karate/egress-rules';
+import { KarateError } from '../karate-error.ts';
+import type { EgressPolicy } from './http-exchange.ts';
+
+const READ = new WeakMap<EgressPolicy, EgressRules>();
+
+/**
+ * Refuses to go where the policy does not allow it. Ask with `address` null before a name is resolved, and again with each address that a
+ * connection is about to be opened to: what a name resolves to may change from one question to the next.
+ *
+ * @throws KarateError E_REQUEST that names the host and the rule
+ */
+export function checkEgress(policy: EgressPolicy, host: string, port: number, address: string | null): void {
+  const rules = rulesOf(policy);
+  const decision = decideEgress(rules, { host, port, address });
+  if (decision.allowed) return;
+  if (address === null && waitsForAddress(rules, host, decision)) return;
+  const where = address === null || address === host ? `${host}:${port}` : `${host}:${port} (${address})`;
+  throw new KarateError('E_REQUEST', `Requests to ${where} are not allowed: ${reasonOf(decision)}`);
+}
+
+function reasonOf(decision: Exclude<ReturnType<typeof decideEgress>, { allowed: true }>): string {
+  switch (decision.because) {
+    case 'rule':
+      return `the rule "${decision.rule}" forbids it. The rules stand in the project's settings under API tests.`;
+    case 'guarded':
+      return `${decision.rule} belongs to the machine's own network. An allow rule of the project that names the address opens it.`;
+    case 'unlisted':
+      return `no rule of the project's list of allowed hosts names it. The list stands in the project's settings under API tests.`;
+  }
+}
+
+function rulesOf(policy: EgressPolicy): EgressRules {
+  const known = READ.get(policy);
+  if (known !== undefined) return known;
+  const rules = readEgressRules(policy);
+  READ.set(policy, rules);
+  return rules;
+}

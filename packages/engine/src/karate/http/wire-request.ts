@@ -1,0 +1,101 @@
+import { gzipSync } from 'node:zlib';
+import { KarateError } from '../karate-error.ts';
+import type { HeaderLines, HttpRequest, ProxySettings } from './http-exchange.ts';
+import { proxyFor } from './proxy-route.ts';
+
+/** A request as the connection takes it. */
+export interface WireRequest {
+  readonly origin: string;
+  readonly path: string;
+  readonly method: string;
+  /** Names and values in turn. */
+  readonly headers: string[];
+  readonly body: Uint8Array | Iterable<Uint8Array> | null;
+  /** What goes over the wire, for reports. */
+  readonly sent: HttpRequest;
+}
+
+/** Said by the connection itself, whatever the feature says. */
+const OF_THE_CONNECTION: ReadonlySet<string> = new Set(['keep-alive', 'upgrade', 'expect', 'proxy-connection']);
+const WITH_PAYLOAD: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+const PRODUCT = 'Stepwright';
+const PACKINGS = 'gzip, deflate, br, zstd';
+
+/**
+ * What is sent for a request: the headers of the feature in their order and case, with what HTTP asks for added.
+ * @throws KarateError E_REQUEST for a URL that is none or that is no http(s)
+ */
+export function wireRequest(request: HttpRequest, proxySettings: ProxySettings | null): WireRequest {
+  const url = readUrl(request.url);
+  const headers: string[] = [];
+  let host = url.host;
+  let connection = request.method === 'HEAD' || request.method === 'CONNECT' ? 'close' : 'keep-alive';
+  let transferEncoding = '';
+  let hasAgent = false;
+  let hasPackings = false;
+  for (const [name, value] of request.headers) {
+    const key = name.toLowerCase();
+    if (key === 'content-length' || OF_THE_CONNECTION.has(key)) continue;
+    if (key === 'host') host = value;
+    else if (key === 'transfer-encoding') transferEncoding += value.toLowerCase();
+    else if (key === 'connection') connection = /\bclose\b/i.test(value) ? 'close' : connection;
+    else {
+      hasAgent ||= key === 'user-agent';
+      hasPackings ||= key === 'accept-encoding';
+      headers.push(name, value);
+    }
+  }
+  if (!hasAgent) headers.push('User-Agent', PRODUCT);
+  if (!hasPackings) headers.push('Accept-Encoding', PACKINGS);
+
+  const proxy = proxySettings === null || url.protocol === 'https:' ? null : proxyFor(proxySettings, url.hostname);
+  if (proxy !== null && proxy.authorization !== null) headers.push('Proxy-Authorization', proxy.authorization);
+  const target = `${url.pathname}${url.search}`;
+  const path = request.method === 'CONNECT' ? url.host : proxy === null ? target : `${url.origin}${target}`;
+
+  const bytes = transferEncoding.includes('gzip') && request.body !== null ? gzipSync(request.body) : request.body;
+  const chunked = transferEncoding.includes('chunked') && bytes !== null && bytes.length > 0;
+  const sent = sentLines(request.method, host, connection, headers, bytes, chunked);
+  headers.push('host', host);
+  if (connection === 'close') headers.push('connection', 'close');
+  return {
+    origin: url.origin,
+    path,
+    method: request.method,
+    headers,
+    body: chunked ? [bytes] : bytes,
+    sent: { method: request.method, url: url.href, headers: sent, body: request.body },
+  };
+}
+
+/** @throws KarateError E_REQUEST */
+export function readUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new KarateError(
+      'E_REQUEST',
+      `"${text}" is no address. It must begin with http:// or https:// and name a host.`,
+    );
+  }
+  return url;
+}
+
+/** In the order in which the connection writes them. */
+function sentLines(
+  method: string,
+  host: string,
+  connection: string,
+  headers: readonly string[],
+  body: Uint8Array | null,
+  chunked: boolean,
+): HeaderLines {
+  const lines: [string, string][] = [
+    ['host', host],
+    ['connection', connection],
+  ];
+  for (let at = 0; at < headers.length; at += 2) lines.push([headers[at]!, headers[at + 1]!]);
+  if (chunked) lines.push(['transfer-encoding', 'chunked']);
+  else if (body !== null && body.length > 0) lines.push(['content-length', String(body.length)]);
+  else if (WITH_PAYLOAD.has(method)) lines.push(['content-length', '0']);
+  return lines;
+}
