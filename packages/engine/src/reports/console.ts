@@ -145,7 +145,9 @@ export class ConsoleReport {
   #failure(testStepId: string, text: string, scenario: RunningScenario, detail: StepMessage | undefined): string {
     const { red, dim } = this.#paint;
     const step = this.#texts.step(testStepId);
-    const pictures = (scenario.pictures.get(testStepId) ?? []).map((url) => `Picture:  ${url}`);
+    const pictures = (scenario.pictures.get(testStepId) ?? []).map(
+      (url) => `${/\.(?:png|jpe?g|gif|webp)$/.test(url) ? 'Picture: ' : 'File:    '} ${url}`,
+    );
     const waitedFor = detail?.error?.waitedFor;
     const waited = waitedFor === undefined ? [] : [`Waited:   for ${waitedFor}`];
     const remarks = (detail?.notes ?? []).map((note) => `Note:     ${note}`);

@@ -1,7 +1,8 @@
 import type { RunMessage } from '@stepwright/contract/messages';
 import { expect, test } from 'vitest';
-import { foldRun } from './fold-run.ts';
+import { foldRun, RunFold } from './fold-run.ts';
 import { browsersOf, countScenarios } from './run-model.ts';
+import { evidenceOf } from './step-evidence.ts';
 
 const time = { seconds: 1, nanos: 0 };
 const sound = [
@@ -80,4 +81,48 @@ test('a scenario tells its browser; what a step waits for is told until the step
     { browser: 'Firefox 140.2', status: 'passed', steps: [{ busyWith: null, detail: { notes: ['n'] } }] },
   ]);
   expect(browsersOf(done)).toEqual(['Firefox 140.2']);
+});
+
+test('what a step of an API test did is told where it makes sense, and bodies are not listed twice', () => {
+  const body = { text: '{}', size: 2, mediaType: 'application/json', cut: true, whole: 'attachments/b.json' };
+  const exchange = {
+    method: 'GET',
+    url: 'http://a.example/',
+    startedAt: 0,
+    durationMs: 5,
+    request: { headers: [], body: null },
+    response: { status: 200, statusText: 'OK', headers: [], body },
+  };
+  const file = (name: string) => ({
+    attachment: {
+      testCaseStartedId: 's',
+      testStepId: 't',
+      mediaType: 'application/json',
+      body: '',
+      url: `attachments/${name}`,
+    },
+  });
+  const said = [
+    ...sound,
+    file('b.json'),
+    file('c.json'),
+    { stepwright: { ...step, api: { exchanges: [exchange] } } },
+    { stepwright: { ...step, api: { exchanges: [{ ...exchange, response: 5 }] } } },
+    ...end,
+  ];
+  const told = foldRun(said as RunMessage[]).scenarios[0]?.steps[0];
+  expect(told?.detail?.api?.exchanges).toEqual([exchange]);
+  expect(evidenceOf(told!).map(({ attachment }) => attachment.url)).toEqual(['attachments/c.json']);
+});
+
+test('rows that are only known when their turn comes are counted, whatever was planned before', () => {
+  const plan = (scenarios: number) => ({ stepwright: { kind: 'plan', scenarios, filtered: 0 } });
+  const fold = new RunFold();
+  fold.apply(plan(1) as RunMessage);
+  expect(countScenarios(fold.run)).toMatchObject({ total: 1, pending: 1 });
+  const again = (at: number) =>
+    JSON.parse(JSON.stringify([...sound, ...end]).replaceAll(/"(p|c|s|ps|t)"/g, `"$1${at}"`));
+  for (const message of [plan(3), ...again(0), ...again(1), ...again(2)]) fold.apply(message);
+  expect(countScenarios(fold.run)).toMatchObject({ total: 3, passed: 3, pending: 0 });
+  expect(fold.run.planned).toBe(3);
 });

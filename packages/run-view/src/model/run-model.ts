@@ -1,3 +1,4 @@
+import { headlineOf } from '@stepwright/contract/error-headline';
 import type { StepMessage } from '@stepwright/contract/messages';
 
 export type StepStatus = 'pending' | 'running' | 'passed' | 'failed' | 'skipped';
@@ -96,5 +97,5 @@ export function browsersOf(run: RunModel): string[] {
 /** First line of the first failure, for lists. */
 export function firstError(scenario: ScenarioModel): string | null {
   const failed = scenario.steps.find((step) => step.status === 'failed');
-  return failed?.message?.split('\n', 1)[0] ?? null;
+  return failed?.message ? headlineOf(failed.message) : null;
 }

@@ -107,3 +107,37 @@ test('a scenario of an outline is known by the cells of its row, whatever batch 
   expect(scenarios[0]?.text?.body).toBe('Buy\none two');
   expect(keysIn([pickle('p0', ['n', 'r2'])] as unknown as RunMessage[])).toContain('r:r2');
 });
+
+test('rows that are only known when their turn comes are counted, whatever was planned before', () => {
+  const late = openingMessages([
+    { name: 'A', steps: 1 },
+    { name: 'row 1', steps: 1 },
+    { name: 'row 2', steps: 1 },
+  ]) as { pickle?: unknown; gherkinDocument?: unknown; stepwright?: unknown }[];
+  const pickles = late.filter(({ pickle }) => pickle !== undefined);
+  const document = late.filter(({ gherkinDocument }) => gherkinDocument !== undefined);
+  const plan = (scenarios: number) => ({ stepwright: { kind: 'plan', scenarios, filtered: 0 } });
+  const { state, scenarios, counters, places } = fold([
+    ...late.filter((message) => message.pickle === undefined && message.stepwright === undefined),
+    pickles[0]!,
+    plan(2),
+    ...wholeScenario(0, [{ status: 'PASSED' }]),
+    ...document,
+    pickles[1]!,
+    pickles[2]!,
+    plan(3),
+    ...wholeScenario(1, [
+      { status: 'FAILED', message: 'match failed: EQUALS\n  $.a | not equal (NUMBER:NUMBER)\n  1' },
+    ]),
+    ...wholeScenario(2, [{ status: 'PASSED' }]),
+    runEnd(false),
+  ]);
+  expect(state).toMatchObject({ planned: 3, rows: 3 });
+  expect(counters).toEqual({ passed: 2, failed: 1, done: 3 });
+  expect(scenarios.map(({ name, feature, status, error }) => [name, feature, status, error])).toEqual([
+    ['A', 'Buying', 'PASSED', null],
+    ['row 1', 'Buying', 'FAILED', 'match failed: EQUALS $.a not equal (NUMBER:NUMBER)'],
+    ['row 2', 'Buying', 'PASSED', null],
+  ]);
+  expect(places.filter((place) => place !== null)).toEqual(expect.arrayContaining([0, 1, 2]));
+});

@@ -1,3 +1,4 @@
+import { headlineOf } from '@stepwright/contract/error-headline';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { AppError } from '../app-error.ts';
 import { examplesOf, rowIdOf } from './read-examples.ts';
@@ -9,6 +10,8 @@ import { scenarioText } from './scenario-text.ts';
 const MOST_SCENARIOS = 100_000;
 /** Keys are indexed, and an index takes no long texts. */
 const URI_LENGTH = 500;
+/** Characters of a message that its headline is looked for in. */
+const MESSAGE_LENGTH = 50_000;
 
 /** What a message refers to: ids that `foldMessages` must find in the fold when the run knows them. */
 export function keysIn(messages: readonly RunMessage[]): string[] {
@@ -144,8 +147,8 @@ function finishStep(scenario: ScenarioFold, finished: Record<string, unknown>): 
     case 'UNDEFINED':
     case 'AMBIGUOUS': {
       scenario.anyFailed = true;
-      const message = textOf(result, 'message') ?? textOf(partOf(result, 'exception'), 'message');
-      scenario.error ??= message?.split('\n', 1)[0] ?? null;
+      const message = textOf(result, 'message', MESSAGE_LENGTH) ?? textOf(partOf(result, 'exception'), 'message');
+      scenario.error ??= message === undefined || message === null ? null : headlineOf(message);
       break;
     }
     case 'SKIPPED':

@@ -1,5 +1,6 @@
 import type { GherkinDocument } from '@cucumber/messages';
 import type { StepResult } from '@stepwright/contract/entities/feature-results';
+import { headlineOf } from '@stepwright/contract/error-headline';
 import type { RunMessage } from '@stepwright/contract/messages';
 
 /** Where a node of a feature text stood, and what was written there. */
@@ -54,7 +55,7 @@ export function foldSteps(messages: Iterable<RunMessage>, nodes: ReadonlyMap<str
     const step = written.get(planned.get(testStepFinished.testStepId) ?? '');
     if (!step) continue;
     const { status, duration, message } = testStepFinished.testStepResult;
-    const error = message?.split('\n', 1)[0]?.slice(0, LONGEST_ERROR) ?? null;
+    const error = message === undefined ? null : headlineOf(message).slice(0, LONGEST_ERROR);
     steps.push({
       ...step,
       status: status === 'PASSED' ? 'PASSED' : status === 'SKIPPED' ? 'SKIPPED' : 'FAILED',

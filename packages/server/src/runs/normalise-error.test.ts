@@ -24,3 +24,11 @@ test('long texts take no time', () => {
   // Half a million characters: what grows with the square of them would not end.
   for (const piece of ['"', '{', '<a', '1-', "'", 'a.', 'a+']) normaliseError(piece.repeat(250_000));
 });
+
+test('failed matches have one cause where they differ at the same place', () => {
+  const of = (at: number, path: string) =>
+    normaliseError(`match failed: EQUALS $.items[${at}].${path} not equal (NUMBER:STRING)`);
+  expect(of(3, 'price')).toBe(of(17, 'price'));
+  expect(of(3, 'price')).not.toBe(of(3, 'name'));
+  expect(of(3, 'price')).toContain('.price not equal');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { headlineOf } from './error-headline.ts';
+
+test.each([
+  ['one line', 'status was 404', 'status was 404'],
+  ['several lines', 'CLICK failed. (E_X)\nExpected: "a"', 'CLICK failed. (E_X)'],
+  ['a match without paths', 'match failed: EQUALS\nsomething', 'match failed: EQUALS'],
+  [
+    'the innermost path of the first chain',
+    [
+      'match failed: EQUALS',
+      "  $ | not equal | match failed for name: 'tea' (MAP:MAP)",
+      '  {"tea":{"price":1}}',
+      '  {"tea":{"price":"1"}}',
+      '',
+      "    $.tea | match failed for name: 'price' (MAP:MAP)",
+      '    {"price":1}',
+      '    {"price":"1"}',
+      '',
+      '      $.tea.price | data types differ (NUMBER:STRING)',
+      '      1',
+      "      '1'",
+      '',
+      '    $.milk | not equal (NUMBER:NUMBER)',
+    ].join('\n'),
+    'match failed: EQUALS $.tea.price data types differ (NUMBER:STRING)',
+  ],
+])('%s', (_, message, expected) => {
+  expect(headlineOf(message)).toBe(expected);
+});
