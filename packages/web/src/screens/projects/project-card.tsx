@@ -12,6 +12,8 @@ export interface ProjectCardProps {
   readonly selected: boolean;
   readonly onSelect: () => void;
   readonly onUsers: () => void;
+  /** Left out for projects without API tests. */
+  readonly onHosts: (() => void) | undefined;
   /** Left out where the person may not. */
   readonly onSync: (() => void) | undefined;
   readonly onEdit: (() => void) | undefined;
@@ -19,7 +21,16 @@ export interface ProjectCardProps {
 }
 
 /** Clicking a card selects its project; the Features link opens it. */
-export function ProjectCard({ project, selected, onSelect, onUsers, onSync, onEdit, onDelete }: ProjectCardProps) {
+export function ProjectCard({
+  project,
+  selected,
+  onSelect,
+  onUsers,
+  onHosts,
+  onSync,
+  onEdit,
+  onDelete,
+}: ProjectCardProps) {
   return (
     <article aria-label={project.name} className={selected ? `${look.card} ${look.selected}` : look.card}>
       <button type="button" className={look.body} onClick={onSelect} aria-pressed={selected}>
@@ -55,6 +66,17 @@ export function ProjectCard({ project, selected, onSelect, onUsers, onSync, onEd
         >
           <Icon name="people" />
         </button>
+        {onHosts && (
+          <button
+            type="button"
+            className={look.tool}
+            aria-label={`Hosts of API tests of ${project.name}`}
+            title="Hosts of API tests"
+            onClick={onHosts}
+          >
+            <Icon name="shield" />
+          </button>
+        )}
         {onSync && (
           <button
             type="button"

@@ -20,6 +20,7 @@ import look from './projects.module.css';
 const EditProjectDialog = lazy(() => import('./edit-project-dialog.tsx'));
 const DeleteProjectDialog = lazy(() => import('./delete-project-dialog.tsx'));
 const SyncDialog = lazy(() => import('../git/sync-dialog.tsx'));
+const EgressDialog = lazy(() => import('./egress-dialog.tsx'));
 const ManageUsersDialog = lazy(() => import('./manage-users-dialog.tsx'));
 
 /** Cards a page (spec 1 §9). */
@@ -29,7 +30,7 @@ const route = getRouteApi('/projects');
 
 type Open =
   | { readonly dialog: 'add' }
-  | { readonly dialog: 'edit' | 'delete' | 'sync'; readonly project: Project }
+  | { readonly dialog: 'edit' | 'delete' | 'sync' | 'hosts'; readonly project: Project }
   | null;
 
 /** The projects of the person as cards (spec 1 §2). */
@@ -102,6 +103,11 @@ export function ProjectsScreen(): ReactNode {
                 selected={project.id === chosen}
                 onSelect={() => select(project)}
                 onUsers={() => manage(project.id)}
+                onHosts={
+                  project.applicationType === 'KARATE' || project.applicationType === 'ALL'
+                    ? () => setOpen({ dialog: 'hosts', project })
+                    : undefined
+                }
                 onSync={
                   allowed(person, 'project.manage', project.name)
                     ? () => setOpen({ dialog: 'sync', project })
@@ -137,6 +143,7 @@ export function ProjectsScreen(): ReactNode {
             onClose={() => manage(undefined)}
           />
         )}
+        {open?.dialog === 'hosts' && <EgressDialog project={open.project} onClose={close} />}
         {open?.dialog === 'sync' && <SyncDialog project={open.project} onClose={close} />}
         {open?.dialog === 'delete' && <DeleteProjectDialog project={open.project} onClose={close} />}
       </Suspense>
