@@ -5,6 +5,7 @@ import type { MockOrder, ScenarioRuntime } from '../runtime/scenario-runtime.ts'
 import { isMap } from '../values/type-of.ts';
 import type { KarateFunctions } from './family.ts';
 import { addressOf } from './files.ts';
+import { mockedOf } from './mocked-scenario.ts';
 import { itemsOf, mapArgument, numberArgument, textArgument } from './read-argument.ts';
 import { StartedMock } from './started-mock.ts';
 
@@ -86,7 +87,12 @@ export const controlFunctions: KarateFunctions = {
   },
 
   /** In a mock: sends the request on, to where it was meant for or to another address, and takes the answer over. */
-  proceed(_runtime) {
+  proceed(runtime, url) {
+    const mocked = mockedOf(runtime);
+    if (mocked !== null) {
+      mocked.proceed(url === undefined || url === null ? null : textArgument('proceed', 'an address', url));
+      return undefined;
+    }
     throw new KarateError(
       'E_SCRIPT_ERROR',
       'karate.proceed() belongs into the feature of a mock: there is no request here.',

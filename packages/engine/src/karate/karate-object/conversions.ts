@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { KarateError } from '../karate-error.ts';
 import type { ScenarioRuntime } from '../runtime/scenario-runtime.ts';
-import { javaType } from '../script/java/java-types.ts';
 import { asBytes } from '../values/convert/as-bytes.ts';
 import { asJson } from '../values/convert/as-json.ts';
 import { asPrettyText, asPrettyXml, asText } from '../values/convert/as-text.ts';
@@ -97,8 +96,9 @@ export const conversionFunctions: KarateFunctions = {
   },
 
   /** An object of a class that the project maps to JavaScript, with the keys as its properties. */
-  toBean(_runtime, value, className) {
-    const type = javaType(textArgument('toBean', 'a value and the name of a class', className));
+  toBean(runtime, value, className) {
+    const name = textArgument('toBean', 'a value and the name of a class', className);
+    const type = runtime.js('Java.type(name)', { name });
     if (typeof type !== 'function') {
       throw new KarateError('E_SCRIPT_ERROR', `karate.toBean(): ${String(className)} cannot be created.`);
     }

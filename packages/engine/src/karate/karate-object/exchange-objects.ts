@@ -4,6 +4,7 @@ import type { ScenarioRuntime } from '../runtime/scenario-runtime.ts';
 import { asJson } from '../values/convert/as-json.ts';
 import { putKey } from '../values/json/ordered-object.ts';
 import { listsByName } from './lists-by-name.ts';
+import { mockedOf } from './mocked-scenario.ts';
 
 /** Headers as scripts ask for them: by name, without regard to case. */
 class Headers {
@@ -124,25 +125,9 @@ export class RequestObject {
   }
 }
 
-/** What a mock is asked, by the scenario that answers it. */
-const ASKED = new WeakMap<ScenarioRuntime, object>();
-
-/** In a mock `karate.request` is the request that has come in, also in the features that it calls. */
-export function tellRequest(runtime: ScenarioRuntime, request: object): void {
-  ASKED.set(runtime, request);
-}
-
-export function askedOf(runtime: ScenarioRuntime): object | null {
-  for (let at: ScenarioRuntime | null = runtime; at !== null; at = at.caller) {
-    const request = ASKED.get(at);
-    if (request !== undefined) return request;
-  }
-  return null;
-}
-
 export function lastRequest(runtime: ScenarioRuntime): object | null {
-  const asked = askedOf(runtime);
-  if (asked !== null) return asked;
+  const mocked = mockedOf(runtime);
+  if (mocked !== null) return mocked.request;
   return runtime.last === null ? null : new RequestObject(runtime.last.request);
 }
 

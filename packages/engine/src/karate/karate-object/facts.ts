@@ -35,8 +35,9 @@ export const keptFacts: KarateFacts = {
 
 export const environmentFunctions: KarateFunctions = {
   /** A variable of the environment of the run. */
-  sysenv(_runtime, name, otherwise = null) {
-    return process.env[textArgument('sysenv', 'the name of a variable', name)] ?? otherwise;
+  sysenv(runtime, name, otherwise = null) {
+    const variable = textArgument('sysenv', 'the name of a variable', name);
+    return runtime.js('java.lang.System.getenv(variable)', { variable }) ?? otherwise;
   },
 
   /** A property that the run was started with. */

@@ -2,7 +2,6 @@ import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { KarateError } from '../karate-error.ts';
 import type { ScenarioRuntime } from '../runtime/scenario-runtime.ts';
-import { javaType } from '../script/java/java-types.ts';
 import { asBytes } from '../values/convert/as-bytes.ts';
 import type { KarateFunctions } from './family.ts';
 import { textArgument } from './read-argument.ts';
@@ -23,8 +22,7 @@ export const fileFunctions: KarateFunctions = {
 
   /** A `java.io.ByteArrayInputStream` of the file. */
   readAsStream(runtime, path) {
-    const type = javaType('java.io.ByteArrayInputStream') as new (bytes: Uint8Array) => unknown;
-    return new type(bytesOf(runtime, 'readAsStream', path));
+    return runtime.js('new java.io.ByteArrayInputStream(bytes)', { bytes: bytesOf(runtime, 'readAsStream', path) });
   },
 
   toAbsolutePath(runtime, path) {

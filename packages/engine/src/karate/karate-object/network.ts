@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { perform, type Work } from '../effects/effect.ts';
+import { httpSettingsOf } from '../http/read-http-configure.ts';
 import { KarateError } from '../karate-error.ts';
-import { httpSettingsOf } from '../runtime/http-settings.ts';
 import type { ScenarioRuntime } from '../runtime/scenario-runtime.ts';
 import { isMap } from '../values/type-of.ts';
 import { Expectation } from './expectation.ts';

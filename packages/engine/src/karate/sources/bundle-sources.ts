@@ -3,13 +3,16 @@ import { join, posix } from 'node:path';
 import type { Bundle } from '@stepwright/contract/bundle';
 import { KarateError } from '../karate-error.ts';
 import { configNames } from './config-names.ts';
-import type { Sources } from './sources.ts';
+import type { Sources, SourcesPlan } from './sources.ts';
 
 export interface BundleFolders {
   /** Holds the files of the bundle by their names. */
   readonly files: string;
   readonly output: string;
 }
+
+/** What of a bundle is read. */
+export type BundleTexts = Pick<Bundle, 'features' | 'files'>;
 
 /** One text or file of a bundle. */
 interface Entry {
@@ -25,11 +28,14 @@ interface Entry {
  */
 export class BundleSources implements Sources {
   readonly output: string;
+  readonly plan: SourcesPlan;
   readonly #byPath = new Map<string, Entry>();
   readonly #byName = new Map<string, Entry[]>();
 
-  constructor(bundle: Pick<Bundle, 'features' | 'files'>, { files, output }: BundleFolders) {
+  constructor(bundle: BundleTexts, { files, output }: BundleFolders) {
     this.output = output;
+    const texts = { features: bundle.features, files: bundle.files };
+    this.plan = { kind: 'bundle', texts, folders: { files, output } };
     for (const { name, uri, content } of bundle.features) {
       const read = () => new TextEncoder().encode(content);
       const named = name.endsWith('.feature') ? name : `${name}.feature`;

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KarateError } from '../karate-error.ts';
 import { configNames } from './config-names.ts';
-import type { Sources } from './sources.ts';
+import type { Sources, SourcesPlan } from './sources.ts';
 
 export interface DiskFolders {
   /** Roots of `classpath:`, searched in order. */
@@ -30,6 +30,10 @@ export class DiskSources implements Sources {
 
   get output(): string {
     return this.#folders.output;
+  }
+
+  get plan(): SourcesPlan {
+    return { kind: 'disk', folders: this.#folders };
   }
 
   resolve(path: string, from: string, self: string): string {

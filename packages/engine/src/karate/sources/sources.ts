@@ -1,3 +1,6 @@
+import type { BundleFolders, BundleTexts } from './bundle-sources.ts';
+import type { DiskFolders } from './disk-sources.ts';
+
 /**
  * Where an API test's texts come from: a folder on disk, or the features and files of a bundle. Reading is synchronous, because scripts
  * read files in the middle of an expression.
@@ -20,4 +23,11 @@ export interface Sources {
   configFiles(env: string | null): readonly string[];
   /** A folder that scripts may write to (`karate.write`). */
   readonly output: string;
+  /** What `openSources` makes the same sources of again, in another thread. */
+  readonly plan: SourcesPlan;
 }
+
+/** Sources as plain data. */
+export type SourcesPlan =
+  | { readonly kind: 'disk'; readonly folders: DiskFolders }
+  | { readonly kind: 'bundle'; readonly texts: BundleTexts; readonly folders: BundleFolders };
