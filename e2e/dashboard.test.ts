@@ -95,11 +95,11 @@ test('the way there is in the top bar; planning counts features, test cases and 
   await page.goto(`/runs?project=${sample}`);
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Dashboard' }).click();
   await page.waitForURL('**/dashboard**');
-  await card('Total Feature Count').getByText('153', { exact: true }).waitFor();
+  await card('Total Feature Count').getByText('155', { exact: true }).waitFor();
   await card('Release count').getByText('13', { exact: true }).waitFor();
   const cases = Number((await card('Total Test Case Count').locator('p').first().textContent())?.replace(/\D/g, ''));
   await card('Average Scenario Per Feature')
-    .getByText((cases / 153).toFixed(2))
+    .getByText((cases / 155).toFixed(2))
     .waitFor();
   await page.getByRole('button', { name: 'What Average Scenario Per Feature means' }).hover();
   await page.getByRole('tooltip').getByText('Test cases divided by features.').waitFor();
@@ -125,10 +125,10 @@ test('a page of 100 rows keeps fewer than 60 in the document, and every row can 
   await sheet.getByRole('combobox', { name: 'Rows per page:' }).click();
   await page.getByRole('option', { name: '100', exact: true }).click();
   await page.waitForURL(/size=100/);
-  await page.getByText('1–100 of 153').waitFor();
+  await page.getByText('1–100 of 155').waitFor();
   expect(await rowNodes()).toBeLessThan(60);
   const table = page.getByRole('table', { name: 'Test case count per feature' });
-  expect(await table.getAttribute('aria-rowcount')).toBe('154');
+  expect(await table.getAttribute('aria-rowcount')).toBe('156');
   const frame = page.getByRole('region', { name: 'Test case count per feature, rows' });
   expect((await frame.boundingBox())?.height).toBeLessThanOrEqual(440);
   await table.locator('[aria-rowindex="14"]').waitFor();
@@ -144,10 +144,10 @@ test('a page of 100 rows keeps fewer than 60 in the document, and every row can 
     .toBe('101');
   expect(await rowNodes()).toBeLessThan(60);
   await sheet.getByRole('button', { name: 'Go to next page' }).click();
-  await page.getByText('101–153 of 153').waitFor();
+  await page.getByText('101–155 of 155').waitFor();
   await table.locator('[aria-rowindex="102"]').waitFor();
   await page.reload();
-  await page.getByText('101–153 of 153').waitFor();
+  await page.getByText('101–155 of 155').waitFor();
   const file = await saved(page.getByRole('button', { name: 'CSV of test-cases' }));
   expect(file.name).toMatch(/^Demo shop-test-cases-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(file.lines).toHaveLength(154);

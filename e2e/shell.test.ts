@@ -358,7 +358,7 @@ test('a project that somebody else changed meanwhile: its fields are chosen one 
     body: {
       id: projectId,
       name: 'Demo shop',
-      applicationType: project?.applicationType ?? 'ANOROC',
+      applicationType: project?.applicationType ?? 'ALL',
       gitBranchName: 'theirs',
     },
   });

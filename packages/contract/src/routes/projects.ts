@@ -46,7 +46,7 @@ export const deleteProject = route({
 export const addSampleProject = route({
   method: 'POST',
   path: '/api/applications/sample',
-  summary: 'Add the sample project: a demo shop with features, environment, objects and a plan',
+  summary: 'Add the sample project: a demo shop with UI and API features, environment, objects and a plan',
   permission: { right: 'project.add', where: 'none' },
   body: z.strictObject({}),
   responses: { 201: Project },

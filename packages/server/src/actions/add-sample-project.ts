@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FeatureType } from '@stepwright/contract/entities/feature';
 import type { Project } from '@stepwright/contract/entities/project';
 import type { Claims } from '@stepwright/contract/rights';
 import type { ServerParts } from '../server-parts.ts';
@@ -19,7 +20,8 @@ interface Sample {
   environment: string;
   /** The address that stands in the sample's environment and is replaced by ours. */
   shopAddress: string;
-  features: { name: string; file: string }[];
+  /** Those without a type are UI tests. */
+  features: { name: string; file: string; type?: FeatureType }[];
   testPlan: { name: string; description: string; features: string[] };
 }
 
@@ -42,7 +44,7 @@ export async function addSampleProject(parts: ServerParts, creator: Claims): Pro
     undo(() => directory.deleteGroup(sample.project));
     const project = await insertProject(tx, {
       name: sample.project,
-      type: 'ANOROC',
+      type: 'ALL',
       gitBranchName: null,
     }).catch((error: unknown) => nameTaken(error, 'a project'));
     await scoped.addToGroup(creator.subject, sample.project);
@@ -61,9 +63,9 @@ export async function addSampleProject(parts: ServerParts, creator: Claims): Pro
       await insertGlobalObject(tx, project.id, { name, content: '', locators: JSON.stringify(locators, null, 2) }, by);
     }
     const idOf = new Map<string, number>();
-    for (const [index, { name }] of sample.features.entries()) {
+    for (const [index, { name, type = 'ANOROC' }] of sample.features.entries()) {
       const text = { name, content: texts[index] ?? '', locators: null };
-      idOf.set(name, await insertFeature(tx, project.id, 'ANOROC', text, by));
+      idOf.set(name, await insertFeature(tx, project.id, type, text, by));
     }
     const planId = await insertTestPlan(tx, project.id, sample.testPlan, by);
     const featureIds = sample.testPlan.features.map((name) => idOf.get(name) ?? 0);

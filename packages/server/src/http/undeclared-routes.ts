@@ -11,6 +11,7 @@ const ALLOWED: readonly RegExp[] = [
   /^\/assets\/\*$/,
   /^\/(favicon\.ico|favicon\.svg|robots\.txt|manifest\.webmanifest)$/,
   /^\/demo-shop(\/\*)?$/,
+  /^\/demo-shop\/api\/(teas|teas\/:id|sign-in|orders|orders\/\*)$/,
   /^\/oidc\/\*$/,
   // Word from an outside provider; the message proves itself.
   /^\/auth\/backchannel-logout$/,

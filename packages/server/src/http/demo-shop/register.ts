@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { addSampleProject } from '../../actions/add-sample-project.ts';
 import type { ServerParts } from '../../server-parts.ts';
 import { serve } from '../serve-route.ts';
+import { registerShopApi } from './shop-api.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../../examples/shop');
 
@@ -31,6 +32,8 @@ export async function registerDemoShop(app: FastifyInstance, parts: ServerParts)
       reply.header('content-security-policy', SHOP_POLICY).header('cache-control', 'no-cache');
     },
   });
+
+  registerShopApi(app, FOLDER);
 
   serve(app, parts, addSampleRoute, async ({ claims }) => {
     const project = await addSampleProject(parts, claims);

@@ -19,7 +19,7 @@ test('the sample project comes whole, tests our own shop, and comes once', async
       .statusCode,
   ).toBe(403);
   const made = await add();
-  expect([made.statusCode, made.json()]).toMatchObject([201, { name: 'Demo shop', applicationType: 'ANOROC' }]);
+  expect([made.statusCode, made.json()]).toMatchObject([201, { name: 'Demo shop', applicationType: 'ALL' }]);
   expect((await add()).statusCode).toBe(409);
   const id = made.json().id as number;
   const get = async (url: string) => (await app.inject({ url, headers: admin.headers })).json();

@@ -32,7 +32,7 @@ export function NoProjects({ mayAdd, onAdd }: { mayAdd: boolean; onAdd: () => vo
       text={SCREEN_TEXTS.noProjects}
       hint={
         offerSample
-          ? 'Or begin with the sample project: a small shop with features that pass, one that fails for a reason worth reading, an environment and an object repository. It can be deleted at any time.'
+          ? 'Or begin with the sample project: a small shop with tests of its pages and its API, one that fails for a reason worth reading, an environment and an object repository. It can be deleted at any time.'
           : 'You may add one yourself.'
       }
       action={
