@@ -4,6 +4,10 @@ import { orderFeatures } from '../gherkin/plan.ts';
 import { readTags, type TagFilter } from '../gherkin/tags.ts';
 import type { StepIndex } from '../grammar/match-step.ts';
 import { indexLocators } from '../grammar/resolve-locator.ts';
+import { checkApiFeature, type ReadPaths } from '../karate/check/check-api-feature.ts';
+import { parseKarateLoosely } from '../karate/parse-feature.ts';
+import { unitsOf } from '../karate/scenario-units.ts';
+import { type TagSelector, tagSelector } from '../karate/select-tags.ts';
 import { STEP_LANGUAGE_TYPES } from '../keywords/step.ts';
 import { StepError } from '../step-error.ts';
 import { checkFeature } from './check-feature.ts';
@@ -19,6 +23,8 @@ export type CheckedBundle = Pick<Bundle, 'features' | 'entry' | 'objects' | 'fil
   readonly options?: Pick<Bundle['options'], 'tags'>;
   /** Names of all files of the project, where they are known: a missing one can be included then. */
   readonly stored?: readonly string[];
+  /** What paths in texts of API tests can mean; left out: that is not known, so nothing is said about them. */
+  readonly reads?: ReadPaths;
 };
 
 /**
@@ -27,7 +33,7 @@ export type CheckedBundle = Pick<Bundle, 'features' | 'entry' | 'objects' | 'fil
  */
 export function checkBundle(bundle: CheckedBundle, index: StepIndex = stepIndex()): readonly Diagnostic[] {
   const { features, problems } = orderFeatures(bundle);
-  const { chosen, findings: ofTags } = readChoice(bundle);
+  const { chosen, chosenApi, findings: ofTags } = readChoice(bundle, features);
   // What is missing among the includes is told by `checkIncludes`, with what to do about it.
   const ofEntries = problems.filter(({ uri }) => uri === '');
   const findings: Diagnostic[] = [...ofEntries, ...ofTags, ...checkSettings(bundle.environment?.settings ?? {})];
@@ -39,8 +45,14 @@ export function checkBundle(bundle: CheckedBundle, index: StepIndex = stepIndex(
   const variables: SetVariables = { names: new Set(), open: false, places: new Map(), scenarios: 0 };
   for (const feature of features) {
     findings.push(...checkIncludes(feature, byId), ...checkFiles(feature, files));
+    if (feature.type === 'KARATE') {
+      const { uri, content } = feature;
+      findings.push(...checkApiFeature({ uri, content, ...(bundle.reads && { reads: bundle.reads }) }));
+      if (chosenApi) variables.scenarios = (variables.scenarios ?? 0) + countChosen(uri, content, chosenApi);
+      continue;
+    }
     if (!isOfSteps(feature)) {
-      const message = `features of type ${feature.type} have a language of their own; this check and this run know ${STEP_LANGUAGE_TYPES.join(', ')}`;
+      const message = `features of type ${feature.type} have a language of their own; this check and this run know ${[...STEP_LANGUAGE_TYPES, 'KARATE'].join(', ')}`;
       if (!told.has(feature.id)) findings.push(atStart(feature.uri, FINDING_CODES.featureType, message));
       continue;
     }
@@ -58,7 +70,11 @@ export function checkBundle(bundle: CheckedBundle, index: StepIndex = stepIndex(
     };
     findings.push(...checkFeature(source, index, variables));
   }
-  if (chosen && variables.scenarios === 0 && !findings.some(({ code }) => code === FINDING_CODES.gherkin)) {
+  if (
+    (chosen || chosenApi) &&
+    variables.scenarios === 0 &&
+    !findings.some(({ code }) => code === FINDING_CODES.gherkin)
+  ) {
     const message = `no scenario has the tags "${bundle.options?.tags.trim()}", so nothing would run`;
     findings.push(atStart('', FINDING_CODES.noScenario, message));
   }
@@ -81,10 +97,13 @@ export interface CheckedText {
   readonly files?: readonly string[];
   /** Variables that included features set. */
   readonly variables?: readonly string[];
+  /** For API tests, as in a bundle. */
+  readonly reads?: ReadPaths;
 }
 
-/** The findings of one text; none for a type with a language of its own. */
+/** The findings of one text; none for a type whose language is not known here. */
 export function checkText(text: CheckedText, index: StepIndex = stepIndex()): readonly Diagnostic[] {
+  if (text.type === 'KARATE') return checkApiFeature(text);
   if (!STEP_LANGUAGE_TYPES.includes(text.type)) return [];
   const { uri, content, type, environment } = text;
   const locators = indexLocators({ own: text.locators ?? null, objects: text.objects });
@@ -93,16 +112,38 @@ export function checkText(text: CheckedText, index: StepIndex = stepIndex()): re
   return checkFeature({ uri, content, type, environment, locators, files }, index, variables);
 }
 
+interface Choice {
+  /** Null where all scenarios run. */
+  readonly chosen: TagFilter | null;
+  /** The same for API tests, whose selectors have more forms. */
+  readonly chosenApi: TagSelector | null;
+  readonly findings: readonly Diagnostic[];
+}
+
 /** Which scenarios will run, where not all of them do. */
-function readChoice({ options }: CheckedBundle): { chosen: TagFilter | null; findings: readonly Diagnostic[] } {
+function readChoice({ options }: CheckedBundle, features: readonly BundleFeature[]): Choice {
   const tags = options?.tags ?? '';
-  if (tags.trim() === '') return { chosen: null, findings: [] };
+  if (tags.trim() === '') return { chosen: null, chosenApi: null, findings: [] };
   try {
-    return { chosen: readTags(tags), findings: [] };
+    return {
+      chosen: features.some(isOfSteps) ? readTags(tags) : null,
+      chosenApi: features.some(({ type }) => type === 'KARATE') ? tagSelector([tags], null) : null,
+      findings: [],
+    };
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
-    return { chosen: null, findings: [atStart('', FINDING_CODES.tags, error.message)] };
+    return { chosen: null, chosenApi: null, findings: [atStart('', FINDING_CODES.tags, error.message)] };
   }
+}
+
+/** Scenarios of an API test that the tags choose; which environment they are for is not looked at. */
+function countChosen(uri: string, content: string, chosen: TagSelector): number {
+  const { feature } = parseKarateLoosely(uri, content);
+  let count = 0;
+  for (const { tags } of unitsOf(feature)) {
+    if (chosen(tags.filter(({ text }) => !/^env(?:not)?=/.test(text)))) count++;
+  }
+  return count;
 }
 
 function checkFiles(feature: BundleFeature, stored: ReadonlySet<string>): readonly Diagnostic[] {

@@ -15,6 +15,11 @@ export function checkIncludes(feature: BundleFeature, byId: ReadonlyMap<number, 
     if (!included) {
       const message = `a feature that "${feature.name}" includes is no longer there (id ${id}); remove it under Include Features`;
       tell('error', FINDING_CODES.missingInclude, message, id);
+    } else if (feature.type === 'KARATE') {
+      // What an API test includes it calls; a circle of calls is its own business.
+      if (included.type === 'KARATE') continue;
+      const message = `the included feature "${included.name}" is of type ${included.type}; an API test can only call features of type KARATE`;
+      tell('error', FINDING_CODES.featureType, message, id);
     } else if (!STEP_LANGUAGE_TYPES.includes(included.type) && STEP_LANGUAGE_TYPES.includes(feature.type)) {
       const message = `the included feature "${included.name}" is of type ${included.type}, which has a language of its own and cannot run together with these steps`;
       tell('error', FINDING_CODES.featureType, message, id);

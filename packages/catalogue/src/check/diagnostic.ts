@@ -42,4 +42,20 @@ export const FINDING_CODES = {
   duplicateName: 'DUPLICATE_NAME',
   /** A variable that is set, but only behind this place. */
   usedBeforeSet: 'USED_BEFORE_SET',
+  /** Of API tests: a step that is none of the forms. */
+  apiStep: 'API_STEP',
+  /** A bracket or a quote that is not closed in an expression. */
+  apiSyntax: 'API_SYNTAX',
+  /** A key that `configure` does not know. */
+  apiSetting: 'API_SETTING',
+  /** `#strng`: a marker that does not exist. */
+  apiMarker: 'API_MARKER',
+  /** A file, a feature or a tag that `read` does not find. */
+  apiFile: 'API_FILE',
+  /** `karate.get` and the like, with a name that does not exist. */
+  apiFunction: 'API_FUNCTION',
+  /** A method of HTTP that does not exist. */
+  apiMethod: 'API_METHOD',
+  /** A column of Examples that no step uses. */
+  unusedColumn: 'UNUSED_COLUMN',
 } as const;

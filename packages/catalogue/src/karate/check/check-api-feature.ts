@@ -1,0 +1,85 @@
+import { type Diagnostic, FINDING_CODES } from '../../check/diagnostic.ts';
+import type { KarateFeature, KarateOutline, KarateScenario, KarateStep } from '../feature-text.ts';
+import { parseKarateLoosely } from '../parse-feature.ts';
+import { checkApiOutline } from './check-api-outline.ts';
+import { checkApiStep } from './check-api-step.ts';
+import { type CheckedLines, openLines } from './checked-lines.ts';
+
+/** One text of API tests, to be checked. */
+export interface ApiText {
+  readonly uri: string;
+  readonly content: string;
+  /** What paths in `read(…)` can mean. */
+  readonly reads?: ReadPaths;
+}
+
+export interface ReadPaths {
+  /**
+   * Whether there is something behind a path as it is written, without tag and query; null where that cannot be known.
+   *
+   * @param uri of the text in which the path stands
+   */
+  has(path: string, uri: string): boolean | null;
+  /** Last parts of paths that there are, for proposals. */
+  readonly names: Iterable<string>;
+}
+
+/** Everything that can be said about a text of API tests before it runs, in the order of its lines. Nothing is evaluated. */
+export function checkApiFeature(source: ApiText): readonly Diagnostic[] {
+  const lines = openLines(source.uri, source.content);
+  const { feature, problems } = parseKarateLoosely(source.uri, source.content);
+  const findings = problems.map(({ line, column, message }) =>
+    lines.from(line, column, 'error', FINDING_CODES.gherkin, message),
+  );
+  // Without its first line nothing below it is read.
+  if (feature.sections.length > 0 || feature.background || findings.length === 0) {
+    findings.push(...checkReadable(feature, source, lines));
+  }
+  return findings.sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+function* checkReadable(feature: KarateFeature, source: ApiText, lines: CheckedLines): Generator<Diagnostic> {
+  yield* swallowed(feature.line, feature.background?.line ?? feature.sections[0]?.line, lines);
+  const steps = (list: readonly KarateStep[], columns: ReadonlySet<string>) =>
+    list.flatMap((step) => checkApiStep(step, { columns, feature, source, lines }));
+  yield* steps(feature.background?.steps ?? [], NO_COLUMNS);
+  for (const [at, section] of feature.sections.entries()) {
+    yield* checkSection(section, feature.sections[at + 1]?.line, lines);
+    yield* steps(section.steps, section.kind === 'outline' ? columnsOf(section) : NO_COLUMNS);
+    if (section.kind === 'outline') yield* checkApiOutline(section, lines);
+  }
+}
+
+const NO_COLUMNS: ReadonlySet<string> = new Set();
+
+/** The columns of all its tables, without `!`. */
+export function columnsOf({ examples }: KarateOutline): ReadonlySet<string> {
+  const names = examples.flatMap(({ table }) => table?.rows[0]?.cells ?? []);
+  return new Set(names.map((name) => (name.endsWith('!') ? name.slice(0, -1) : name)));
+}
+
+function* checkSection(
+  section: KarateScenario | KarateOutline,
+  next: number | undefined,
+  lines: CheckedLines,
+): Generator<Diagnostic> {
+  yield* swallowed(section.line, section.steps[0]?.line ?? next, lines);
+  if (section.steps.length === 0) {
+    const message = `"${section.name}" has no steps, so it tests nothing`;
+    yield lines.whole(section.line, 'warning', FINDING_CODES.emptyScenario, message);
+  }
+}
+
+/** Lines of a description that were meant as steps: a step below the header of the feature, or one without its blank. */
+function* swallowed(from: number, to: number | undefined, lines: CheckedLines): Generator<Diagnostic> {
+  for (let line = from + 1; line < (to ?? lines.count + 1); line++) {
+    const text = lines.text(line).trim();
+    const glued = /^\*[a-z]/.test(text);
+    if (!glued && !/^\* /.test(text)) continue;
+    const fixed = glued ? `* ${text.slice(1)}` : null;
+    const reason = glued ? 'a blank belongs behind *' : '"Background:" or "Scenario:" belongs above it';
+    const message = `this line is not run, it is read as description: ${reason}`;
+    const fixes = fixed === null ? [] : [lines.replacing(line, text, fixed, fixed)];
+    yield lines.whole(line, 'warning', FINDING_CODES.swallowedLine, message, fixes);
+  }
+}
