@@ -1,0 +1,4 @@
+/** `java.time`, and the dates before it. */
+export function timeClasses(): { readonly [name: string]: unknown } {
+  return {};
+}
