@@ -31,7 +31,9 @@ export function readNumber(text: string): number | ExactNumber {
   const value = Number(text);
   // Fifteen digits and a small exponent always survive; most numbers are that short.
   if (text.length <= 15 && Number.isFinite(value)) return value;
-  return canonical(text) === canonical(String(value)) ? value : new ExactNumber(text);
+  // A long integer would be printed with an exponent.
+  const isPrintedAlike = text.length <= 21 || !isInteger(text);
+  return isPrintedAlike && canonical(text) === canonical(String(value)) ? value : new ExactNumber(text);
 }
 
 /** Whether two numbers, of which at least one is exact, are the same. */
@@ -43,7 +45,7 @@ export function sameNumber(one: number | ExactNumber, other: number | ExactNumbe
   return sameDigits(one, other);
 }
 
-function isInteger(value: number | ExactNumber): boolean {
+function isInteger(value: number | ExactNumber | string): boolean {
   return /^-?\d+$/.test(String(value));
 }
 

@@ -108,7 +108,6 @@ export class LenientJson {
   #list(): unknown[] {
     this.#enter();
     const list: unknown[] = [];
-    let mayHaveValue = true;
     for (;;) {
       this.#skipBlanks();
       const sign = this.#text[this.#at];
@@ -117,14 +116,9 @@ export class LenientJson {
         this.#leave();
         return list;
       }
-      if (sign === ',') {
-        this.#at += 1;
-        mayHaveValue = true;
-        continue;
-      }
-      if (!mayHaveValue) throw this.#problem(`"," or "]" is missing before "${sign}"`);
-      list.push(this.#value('list'));
-      mayHaveValue = false;
+      // Between items there may be several commas, and none where an item ends by itself.
+      if (sign === ',') this.#at += 1;
+      else list.push(this.#value('list'));
     }
   }
 

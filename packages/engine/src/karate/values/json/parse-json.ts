@@ -1,5 +1,6 @@
 import { readNumber } from './exact-number.ts';
 import { LenientJson } from './lenient-json.ts';
+import { locateFault } from './locate-fault.ts';
 
 /** How deep lists and objects may lie in each other. */
 export const MAX_DEPTH = 1000;
@@ -38,8 +39,8 @@ export function parseStrictJson(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    throw new SyntaxError(explain(error instanceof Error ? error.message : String(error), text));
+  } catch {
+    throw new SyntaxError(explain(text));
   }
   if (typeof value === 'number') return readNumber(text.trim());
   return needsCare(text) ? new LenientJson(text, MAX_DEPTH).read() : value;
@@ -66,10 +67,8 @@ function mayBeTooDeep(text: string): boolean {
   return false;
 }
 
-/** The native parser says a position, and nothing when the text just ends. */
-function explain(message: string, text: string): string {
-  const said = /at position (\d+)/.exec(message);
-  const at = said === null ? text.length : Number(said[1]);
+function explain(text: string): string {
+  const at = locateFault(text);
   const before = text.slice(0, at).split('\n');
   const column = (before[before.length - 1] ?? '').length + 1;
   const found = at >= text.length ? 'it ends too early' : `unexpected ${JSON.stringify(text[at])}`;

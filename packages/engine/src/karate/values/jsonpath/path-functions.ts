@@ -17,7 +17,7 @@ export function applyFunction(token: FunctionToken, value: unknown, root: unknow
   switch (token.name) {
     case 'length':
     case 'size':
-      return sizeOf(inputs.length > 0 ? inputs[0] : value);
+      return sizeOf(inputs.length > 0 ? membersOf(inputs[0]) : value);
     case 'keys':
       return isMap(value) ? Object.keys(value) : null;
     case 'first':
@@ -35,7 +35,11 @@ export function applyFunction(token: FunctionToken, value: unknown, root: unknow
     case 'max':
     case 'avg':
     case 'stddev':
-      return calculate(token.name, [...numbersOf(value), ...inputs.flatMap(numbersOf)], path);
+      return calculate(
+        token.name,
+        [...(Array.isArray(value) ? numbersOf(value) : []), ...inputs.flatMap(numbersOf)],
+        path,
+      );
     default:
       throw new KarateError('E_SYNTAX', `"${token.name}()" in ${path} is no function of JSON paths`);
   }
@@ -49,6 +53,12 @@ function inputValue(input: FilterOperand, item: unknown, root: unknown): unknown
 function sizeOf(value: unknown): number | null {
   if (Array.isArray(value)) return value.length;
   return isMap(value) ? Object.keys(value).length : null;
+}
+
+/** What was found by a path counts by its members: `..books.length()` is the number of all books. */
+function membersOf(found: unknown): unknown {
+  if (!Array.isArray(found)) return found;
+  return found.flatMap((one) => (isMap(one) ? Object.values(one) : Array.isArray(one) ? one : []));
 }
 
 /** `..x.first()` gets what was found as its input. */

@@ -178,6 +178,8 @@ function canStandHere(token: PathToken, value: unknown[] | { [key: string]: unkn
     case 'filter':
       // Items of a list are met one by one on the way down.
       return !Array.isArray(value);
+    case 'function':
+      return false;
     default:
       return true;
   }

@@ -13,6 +13,8 @@ import type { FailureListener, Trail } from './matcher.ts';
 const MOST_MISMATCHES = 200;
 /** Failures that are kept while matching goes on; the last ones matter, because the outer values come last. */
 const MOST_KEPT = 5000;
+/** Levels; further ones stand below each other. */
+const DEEPEST_INDENT = 20;
 /** Characters of one value in the message. */
 const LONGEST_VALUE = 10_000;
 
@@ -47,7 +49,7 @@ export class FailureRecord implements FailureListener {
       if (mismatch.depth !== depthBefore) indent += 1;
       depthBefore = mismatch.depth;
       if (lines.length > 1) lines.push('');
-      lines.push(...this.#describe(mismatch, '  '.repeat(indent)));
+      lines.push(...this.#describe(mismatch, '  '.repeat(Math.min(indent, DEEPEST_INDENT))));
     }
     return { pass: false, message: lines.join('\n'), mismatches };
   }
@@ -84,7 +86,7 @@ function toMismatch(path: string, { trail, reason, actual, expected }: Failure):
     path,
     depth: trail.length,
     reason,
-    actual: actual === NOT_PRESENT ? null : actual,
+    actual: actual === NOT_PRESENT ? '#notpresent' : actual,
     expected,
     actualType: isNotPresent(actual) ? 'notpresent' : typeOf(actual),
     expectedType: typeOf(expected),
@@ -116,13 +118,11 @@ function xmlPath(trail: Trail): string {
 }
 
 function typeName(value: unknown): string {
-  if (value === NOT_PRESENT) return 'STRING';
   const type = typeOf(value);
   return type === 'function' || type === 'feature' ? 'OTHER' : type.toUpperCase();
 }
 
 function quotedText(value: unknown): string {
-  if (value === NOT_PRESENT) return "'#notpresent'";
   return typeof value === 'string' ? `'${value}'` : plainText(value);
 }
 

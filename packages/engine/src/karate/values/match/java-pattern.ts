@@ -41,12 +41,16 @@ function compile(source: string, flags: string): RegExp {
   const letters = new Set(`${flags}${inFront?.[1] ?? ''}`);
   const body = translate(inFront === null ? source : source.slice(inFront[0].length));
   const chosen = ['i', 'm', 's'].filter((letter) => letters.has(letter)).join('');
-  try {
-    return new RegExp(`^(?:${body})$(?![\\s\\S])`, chosen);
-  } catch {
-    // Property classes (`\p{L}`) are only known in this mode, which is stricter about everything else.
-    return new RegExp(`^(?:${body})$(?![\\s\\S])`, `${chosen}u`);
+  const whole = `^(?:${body})$(?![\\s\\S])`;
+  // Property classes (`\p{L}`) and intersections only mean something in this mode, which is stricter about everything else.
+  if (/\\[pP]\{|&&/.test(body)) {
+    try {
+      return new RegExp(whole, `${chosen}v`);
+    } catch {
+      // Read in the lenient mode below.
+    }
   }
+  return new RegExp(whole, chosen);
 }
 
 function translate(source: string): string {
@@ -64,7 +68,7 @@ function translate(source: string): string {
     } else if (sign === ']' && inClass) {
       inClass = false;
       body += sign;
-    } else if (sign === '+' && !inClass && /[*+?}]$/.test(body) && !/\\[*+?}]$/.test(body)) {
+    } else if (sign === '+' && !inClass && /(?:[*+?]|\{\d+(?:,\d*)?\})$/.test(body) && !/\\[*+?]$/.test(body)) {
       // Possessive: what it would refuse to give back is rarely what decides.
     } else {
       body += sign;

@@ -167,7 +167,8 @@ export class Matcher {
       case 'map':
         return this.#lackingMembers(comparison, actual as JsonMap, expected as JsonMap);
       case 'xml':
-        return this.#lackingMembers(comparison, xmlMap(actual as XmlValue), xmlMap(expected as XmlValue));
+        // Only equality looks through the prefixes of namespaces.
+        return this.#lackingMembers(comparison, xmlToMap(actual as XmlValue), xmlToMap(expected as XmlValue));
       default:
         return this.#unequal(type, actual, expected);
     }
