@@ -42,8 +42,8 @@ function compile(source: string, flags: string): RegExp {
   const body = translate(inFront === null ? source : source.slice(inFront[0].length));
   const chosen = ['i', 'm', 's'].filter((letter) => letters.has(letter)).join('');
   const whole = `^(?:${body})$(?![\\s\\S])`;
-  // Property classes (`\p{L}`) and intersections only mean something in this mode, which is stricter about everything else.
-  if (/\\[pP]\{|&&/.test(body)) {
+  // Property classes (`\p{L}`) only mean something in this mode, which is stricter about everything else.
+  if (/\\[pP]\{/.test(body)) {
     try {
       return new RegExp(whole, `${chosen}v`);
     } catch {
