@@ -13,6 +13,7 @@ import { PATHS } from '../../app/paths.ts';
 import { Widgets } from '../../app/widgets.tsx';
 import { useTitle } from '../../parts/use-title.ts';
 import { ActionReference, type ReferenceState } from './action-reference.tsx';
+import { ApiReference } from './api-reference.tsx';
 import { HelpBlocks } from './help-section.tsx';
 import { SECTIONS } from './sections.ts';
 
@@ -84,7 +85,10 @@ function Shown() {
             </Accordion>
           ))}
         </Box>
-        <ActionReference state={search} onChange={(next) => change({ section: search.section, ...next })} />
+        <div>
+          <ActionReference state={search} onChange={(next) => change({ section: search.section, ...next })} />
+          <ApiReference />
+        </div>
       </Box>
     </Box>
   );

@@ -102,21 +102,6 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
     ],
   },
   {
-    id: 'api-testing',
-    title: 'API TESTING',
-    blocks: [
-      text(
-        'A feature of type KARATE is written in Karate syntax. Its base addresses, tokens and other values belong in the **API Test Data** tab of the environment.',
-      ),
-      code(
-        "Feature: orders\n\n  Scenario: an order can be read again\n    Given url baseUrl\n    And path 'orders', 42\n    When method get\n    Then status 200\n    And match response.state == 'open'",
-      ),
-      note(
-        'Features of this type can be written, kept, checked in and out of git today. This version does not run them yet: such a run ends at once and says so.',
-      ),
-    ],
-  },
-  {
     id: 'performance-testing',
     title: 'PERFORMANCE TESTING',
     blocks: [

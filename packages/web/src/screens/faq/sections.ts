@@ -1,4 +1,5 @@
 import type { HelpSection } from './help-text.ts';
+import { API_SECTIONS } from './sections-api.ts';
 import { CONNECTION_SECTIONS } from './sections-connections.ts';
 import { WORK_SECTIONS } from './sections-work.ts';
 
@@ -23,7 +24,7 @@ const ORDER = [
 ];
 
 export const SECTIONS: readonly HelpSection[] = ORDER.map((id) => {
-  const section = [...WORK_SECTIONS, ...CONNECTION_SECTIONS].find((one) => one.id === id);
+  const section = [...WORK_SECTIONS, ...API_SECTIONS, ...CONNECTION_SECTIONS].find((one) => one.id === id);
   if (!section) throw new Error(`There is no help section ${id}.`);
   return section;
 });
