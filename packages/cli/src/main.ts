@@ -45,7 +45,8 @@ withTexts(program.command('check').description('check features without running t
 program
   .command('actions')
   .description('list the actions that a step can name, or explain one')
-  .argument('[keyword]', 'such as CLICK')
+  .argument('[keyword]', 'such as CLICK; of API tests such as def, contains, #uuid, readTimeout')
+  .addOption(new Option('--type <type>', 'whose language').choices([...FEATURE_TYPES]).default('ANOROC'))
   .option('--json', 'print as JSON')
   .action(async (keyword: string | undefined, options) => {
     const { actionsCommand } = await import('./actions-command.ts');
@@ -64,6 +65,27 @@ program
   .action(async (url: string, options) => {
     const { recordCommand } = await import('./record-command.ts');
     code = await recordCommand(url, options);
+  });
+
+program
+  .command('mock')
+  .description('answer requests from the scenarios of features')
+  .argument('<paths...>', 'features, the first scenario that fits answers')
+  .addOption(new Option('--port <number>', '0 takes any that is free').argParser(readPort).default(0, '0'))
+  .option('--host <name>', 'address to listen on; 0.0.0.0 for other machines too', 'localhost')
+  .option('--ssl', 'HTTPS, with a certificate of its own unless one is given')
+  .option('--cert <file>', 'certificate as PEM; made when it is not there')
+  .option('--key <file>', 'its private key as PEM')
+  .option('--prefix <path>', 'begin of all paths, such as /api', '')
+  .option('--watch', 'read the features again when they change')
+  .option('--env <name>', 'what karate.env is')
+  .option('--classpath <folder>', 'root of classpath: paths; may be given several times', collect, [])
+  .option('--property <name=value>', 'a property; may be given several times', collect, [])
+  .option('--java-types <file>', 'script that maps names of Java classes')
+  .option('--out <folder>', 'takes files that scenarios write', './stepwright-report')
+  .action(async (paths: string[], options) => {
+    const { mockCommand } = await import('./mock-command.ts');
+    code = await mockCommand(paths, options);
   });
 
 program
@@ -93,6 +115,16 @@ function withTexts(command: Command): Command {
     .addOption(new Option('--type <type>', 'type of the features').choices([...FEATURE_TYPES]).default('ANOROC'))
     .option('--objects <file>', 'JSON: global objects, each with its locators')
     .option('--files <folder>', 'files that steps may use');
+}
+
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+function readPort(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
+  throw new InvalidArgumentError('Expected a whole number from 0 to 65535.');
 }
 
 function readParallel(text: string): number {

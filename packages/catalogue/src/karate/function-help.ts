@@ -109,7 +109,7 @@ const FUNCTIONS: readonly Row[] = [
   ['toMap(value)', 'The value itself; suites written for another runner say so.', '* def map = karate.toMap(response)'],
   [
     'wrapFunction(function)',
-    'The function itself; suites written for another runner say so.',
+    'The function, bound to this scenario: whoever calls it, it sees the variables here.',
     '* def fun = karate.wrapFunction(handler)',
   ],
   // Collections

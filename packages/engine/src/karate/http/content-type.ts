@@ -52,6 +52,13 @@ export function isBinaryType(contentType: string): boolean {
   return !type.includes('javascript') && !type.includes('json') && !type.includes('svg') && BINARY.test(type);
 }
 
+const TEXT = /javascript|json|css|svg|html|xml|plain|urlencoded|multipart|rdf|triples|turtle|quads|trig|n3/;
+
+/** Whether a body of this type is known to be text; of any other type nothing is known, as of `text/csv`. */
+export function isTextType(contentType: string): boolean {
+  return TEXT.test(contentType.toLowerCase());
+}
+
 /** `charset=` of a content type, without quotation marks; null where there is none. */
 export function charsetOf(contentType: string): string | null {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? null;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { asBytes } from '../values/convert/as-bytes.ts';
 import { isCharset } from '../values/convert/charset.ts';
-import { charsetOf, contentTypeOf, contentTypeOfFile, isBinaryType, OCTETS } from './content-type.ts';
+import { charsetOf, contentTypeOf, contentTypeOfFile, isBinaryType, isTextType, OCTETS } from './content-type.ts';
 
 /** One part of a multipart body, as a step gave it. */
 export interface Part {
@@ -35,7 +35,7 @@ function encodePart(part: Part, requestCharset: string | null): { header: string
   const type =
     part.contentType ??
     (part.filename === null ? (contentTypeOf(part.value) ?? OCTETS) : contentTypeOfFile(part.filename));
-  const binary = isBinaryType(type);
+  const binary = isBinaryType(type) || !isTextType(type);
   const charset = binary ? null : (charsetOf(type) ?? part.charset ?? requestCharset);
   const fullType = charset === null || charsetOf(type) !== null ? type : `${type}; charset=${charset}`;
   const transfer = part.transferEncoding ?? (part.filename !== null && binary ? 'binary' : null);

@@ -110,7 +110,12 @@ export const conversionFunctions: KarateFunctions = {
   toJs: (_runtime, value) => value,
   toList: (_runtime, value) => value,
   toMap: (_runtime, value) => value,
-  wrapFunction: (_runtime, value) => functionArgument('wrapFunction', value),
+
+  /** Bound to this scenario: whoever calls it, its free names are the variables here. */
+  wrapFunction(runtime, value) {
+    const wrapped = functionArgument('wrapFunction', value);
+    return (...values: unknown[]) => runtime.invoke(wrapped, values);
+  },
 };
 
 function withoutNulls(value: unknown): unknown {

@@ -194,7 +194,7 @@ function filesOf(parts: readonly Part[]): { [name: string]: object[] } {
       charset: charset ?? 'UTF-8',
       contentType: contentType ?? 'application/octet-stream',
       value,
-      ...(transferEncoding === null ? {} : { transferEncoding }),
+      transferEncoding: transferEncoding ?? '7bit',
     };
     const same = Object.hasOwn(files, name) ? files[name] : undefined;
     if (same === undefined) putKey(files, name, [file]);
