@@ -1,6 +1,7 @@
 import type { Bundle, BundleFeature, ScenarioChoice } from '@stepwright/contract/bundle';
+import { type TagSelector, tagSelector } from '../karate/select-tags.ts';
 import type { Scenario } from './scenarios.ts';
-import { readTags } from './tags.ts';
+import { readTags, type TagFilter } from './tags.ts';
 
 /** Which scenarios of a feature are to run, in its order. */
 export type ChooseScenarios = (feature: BundleFeature, scenarios: readonly Scenario[]) => Scenario[];
@@ -11,9 +12,9 @@ export type ChooseScenarios = (feature: BundleFeature, scenarios: readonly Scena
  *
  * @throws StepError E_CONFIG for a tag expression that is not understood
  */
-export function chooseScenarios(bundle: Pick<Bundle, 'features' | 'options'>): ChooseScenarios {
-  const tagged = readTags(bundle.options.tags);
-  const byTags = (scenarios: readonly Scenario[]) => scenarios.filter((scenario) => tagged(scenario.tags));
+export function chooseScenarios(bundle: ChoosingBundle): ChooseScenarios {
+  const tagged = tagsOf(bundle);
+  const byTags = (scenarios: readonly Scenario[]) => scenarios.filter(tagged);
   const { only } = bundle.options;
   if (only === undefined) return (_feature, scenarios) => byTags(scenarios);
   const byFeature = Map.groupBy(only, (choice) => choice.feature);
@@ -22,13 +23,38 @@ export function chooseScenarios(bundle: Pick<Bundle, 'features' | 'options'>): C
     const chosen = byFeature.get(feature.id);
     const wanted = new Set(chosen?.flatMap((choice) => findChosen(choice, scenarios)));
     return needed.has(feature.id)
-      ? scenarios.filter((scenario) => tagged(scenario.tags) || wanted.has(scenario))
+      ? scenarios.filter((scenario) => tagged(scenario) || wanted.has(scenario))
       : scenarios.filter((scenario) => wanted.has(scenario));
   };
 }
 
-/** The scenarios that a choice means: those of its name and row; where several are alike, the one on its line. */
+type ChoosingBundle = Pick<Bundle, 'features' | 'options'> & Partial<Pick<Bundle, 'environment' | 'api'>>;
+
+/** API tests have tags of their own meaning, and selectors of their own form, one a line (karate §1.9). */
+function tagsOf(bundle: ChoosingBundle): (scenario: Scenario) => boolean {
+  const { tags } = bundle.options;
+  const types = new Set(bundle.features.map(({ type }) => type === 'KARATE'));
+  const steps: TagFilter | null = types.has(false) || types.size === 0 ? readTags(tags) : null;
+  const api: TagSelector | null = types.has(true) ? tagSelector(tags.split('\n'), karateEnv(bundle)) : null;
+  return (scenario) => {
+    if (scenario.karate) return api?.(scenario.karate.unit.tags) ?? true;
+    return steps?.(scenario.tags) ?? true;
+  };
+}
+
+/** `karate.env`: null where the bundle says that there is none. */
+export function karateEnv({ api, environment }: Partial<Pick<Bundle, 'environment' | 'api'>>): string | null {
+  const env = api?.env ?? environment?.name ?? '';
+  return env === '' ? null : env;
+}
+
+/**
+ * The scenarios that a choice means: those of its name and row; where several are alike, the one on its line. An outline whose
+ * rows an expression makes is meant by each of its rows, all on its line.
+ */
 export function findChosen(choice: ScenarioChoice, scenarios: readonly Scenario[]): readonly Scenario[] {
+  const unfolding = scenarios.filter(({ karate, line }) => karate?.unit.kind === 'dynamic' && line === choice.line);
+  if (unfolding.length > 0) return unfolding;
   const alike = scenarios.filter(({ name, row }) => name === choice.name && row === choice.row);
   const onLine = alike.filter((scenario) => scenario.line === choice.line);
   return alike.length > 1 && onLine.length > 0 ? onLine : alike;

@@ -1,5 +1,6 @@
 import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
 import { type Diagnostic, FINDING_CODES } from '../check/diagnostic.ts';
+import { karateScenariosOf, type OpenedKarate, openKarate } from '../karate/open-karate.ts';
 import { STEP_LANGUAGE_TYPES } from '../keywords/step.ts';
 import { chooseScenarios } from './choose-scenarios.ts';
 import { type CountingIds, countingIds, type ReadFeature, readFeature } from './read-feature.ts';
@@ -76,17 +77,18 @@ export function* planFeatures(
     const before = begun.get(feature.id);
     // Said once is enough.
     if (before === null) continue;
-    if (!STEP_LANGUAGE_TYPES.includes(feature.type)) {
+    if (feature.type !== 'KARATE' && !STEP_LANGUAGE_TYPES.includes(feature.type)) {
       found.push(atStart(feature, FINDING_CODES.featureType, otherLanguage(feature)));
       begun.set(feature.id, null);
       continue;
     }
     const treeAt = before ?? ids.next;
-    const read = readFeature(feature, before === undefined ? ids : countingIds(before), isKeyword);
+    const open = feature.type === 'KARATE' ? openApiTest : openSteps;
+    const { scenariosIn, ...read } = open(feature, before === undefined ? ids : countingIds(before), isKeyword);
     if (before === undefined) found.push(...read.problems);
     begun.set(feature.id, treeAt);
     const scenariosAt = ids.next;
-    const all = [...scenariosOf(read, ids)];
+    const all = [...scenariosIn(ids)];
     const scenarios = choose(feature, all);
     filtered += all.length - scenarios.length;
     const kept = feature.content.length <= room;
@@ -94,8 +96,8 @@ export function* planFeatures(
     const first = { ...read, scenarios };
     const tree = kept ? first : null;
     const openAgain = (): OpenedFeature => {
-      const again = readFeature(feature, countingIds(treeAt), isKeyword);
-      return { ...again, scenarios: choose(feature, [...scenariosOf(again, countingIds(scenariosAt))]) };
+      const { scenariosIn: again, ...tree } = open(feature, countingIds(treeAt), isKeyword);
+      return { ...tree, scenarios: choose(feature, [...again(countingIds(scenariosAt))]) };
     };
     const place: PlannedFeature = {
       feature,
@@ -110,6 +112,21 @@ export function* planFeatures(
   }
   const scenarios = planned.reduce((total, { count }) => total + count, 0);
   return { features: planned, scenarios, filtered, problems: found };
+}
+
+interface Opening extends ReadFeature {
+  scenariosIn(ids: CountingIds): Iterable<Scenario>;
+}
+
+function openSteps(feature: BundleFeature, ids: CountingIds, isKeyword?: (word: string) => boolean): Opening {
+  const read = readFeature(feature, ids, isKeyword);
+  return { ...read, scenariosIn: (more) => scenariosOf(read, more) };
+}
+
+function openApiTest(feature: BundleFeature, ids: CountingIds): Opening {
+  const opened: OpenedKarate = openKarate(feature, ids);
+  const document = opened.document?.message ?? null;
+  return { document, problems: opened.problems, lines: [], scenariosIn: (more) => karateScenariosOf(opened, more) };
 }
 
 /**
@@ -134,7 +151,8 @@ export function orderFeatures(bundle: Pick<Bundle, 'features' | 'entry'>): {
     }
     if (seen.has(id)) return;
     seen.add(id);
-    for (const included of feature.includes) visit(included, feature);
+    // Those that an API test names are there to be called.
+    if (feature.type !== 'KARATE') for (const included of feature.includes) visit(included, feature);
     ordered.push(feature);
     order.push(feature);
   };

@@ -15,6 +15,7 @@ import {
 } from '@cucumber/messages';
 import { type Cells, columnsOf, fillText } from '../grammar/fill-slot.ts';
 import { type LexedSlot, scanInstruction } from '../grammar/lex-instruction.ts';
+import type { KaratePart } from '../karate/open-karate.ts';
 import type { NewId, ReadFeature } from './read-feature.ts';
 import { rowLabel } from './row-label.ts';
 
@@ -51,9 +52,12 @@ export interface Scenario {
   readonly line: number;
   /** The cells of its Examples row (`rowLabel`); null for one that is no outline's. */
   readonly row: string | null;
+  /** Empty in an API test: what stands in its steps is another language, and `karate` has it. */
   readonly steps: readonly ScenarioStep[];
   /** The message that announces the scenario; its step texts hold the values of the row. */
   readonly pickle: Pickle;
+  /** Of an API test. */
+  readonly karate?: KaratePart;
 }
 
 /**

@@ -28,7 +28,7 @@ export function foreseeSecrets(
   let variables: ReadonlySet<string> | undefined;
   const typed = new Set<string>();
   for (const planned of plan) {
-    if (!MAY_TYPE_SECRET.test(planned.feature.content)) continue;
+    if (planned.feature.type === 'KARATE' || !MAY_TYPE_SECRET.test(planned.feature.content)) continue;
     const isNamed = (text: string) => {
       variables ??= variablesOf(plan, index);
       return isVariable(text, variables);
@@ -56,7 +56,8 @@ function foreseeKept(
   typed: ReadonlySet<string>,
 ): void {
   for (const planned of plan) {
-    if (![...typed].some((name) => planned.feature.content.includes(name))) continue;
+    if (planned.feature.type === 'KARATE' || ![...typed].some((name) => planned.feature.content.includes(name)))
+      continue;
     for (const { steps } of scenariosOf(planned.open(), countingIds())) {
       for (const step of steps) {
         const call = understood(step, index);

@@ -11,6 +11,8 @@ import { readSettings, readStoredPages } from '@stepwright/catalogue/keywords/se
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle, BundleDebug, BundleFeature } from '@stepwright/contract/bundle';
 import { LONGEST_MESSAGE, type RunMessage } from '@stepwright/contract/messages';
+import type { FeatureProgress } from '../karate/suite/feature-progress.ts';
+import { KarateRun } from '../karate/suite/karate-run.ts';
 import type { DebugInbox } from './debug/debug-inbox.ts';
 import { debugScenario } from './debug/debug-scenario.ts';
 import { Debugger } from './debug/debugger.ts';
@@ -25,6 +27,7 @@ import { Secrets } from './secrets.ts';
 import { StoredPages } from './stored-pages.ts';
 import type { RunOutcome, Surroundings, WebBrowsers } from './surroundings.ts';
 import { VariableStore } from './variables.ts';
+import { type Work, WorkQueue } from './work-queue.ts';
 
 /** Settings that a browser is opened with; the others belong to integrations and may stay sealed. */
 const BROWSER_SETTINGS = [
@@ -45,11 +48,6 @@ export async function runBundle(bundle: Bundle, around: Surroundings): Promise<R
   return run.run();
 }
 
-interface Work {
-  readonly feature: PlannedFeature;
-  readonly scenario: Scenario;
-}
-
 class Run {
   readonly #bundle: Bundle;
   readonly #around: Surroundings;
@@ -61,6 +59,11 @@ class Run {
   readonly #locators = new Map<BundleFeature | null, LocatorIndex>();
   #browsers: WebBrowsers | null = null;
   #pages: StoredPages | undefined;
+  #karate: KarateRun | undefined;
+  /** Outlines whose rows are being made; lanes wait for what comes of them. */
+  readonly #unfolding = new Set<Promise<unknown>>();
+  /** As the plan says, grown by the rows of outlines that were unfolded. */
+  #planned = { scenarios: 0, filtered: 0 };
   /** Scenarios that no lane has taken yet. */
   #waiting = 0;
   #passed = 0;
@@ -131,26 +134,31 @@ class Run {
         }
         if (document !== null) await this.#tell({ gherkinDocument: document });
       }
-      for (const { pickle } of scenarios) await this.#tell({ pickle });
+      for (const { pickle, karate } of scenarios) if (!karate?.late) await this.#tell({ pickle });
     }
   }
 
   async #runPlan(plan: Plan, settings: StepSettings): Promise<RunOutcome> {
     const id = this.#newId();
     await this.#tell({ testRunStarted: { id, timestamp: this.#time() } });
-    const queue = workOf(plan);
+    const queue = new WorkQueue(plan);
     this.#waiting = plan.scenarios;
+    this.#planned = { scenarios: plan.scenarios, filtered: plan.filtered };
     const view = new LiveView(this.#around);
-    const lanes = Math.max(1, Math.min(this.#bundle.options.parallel, plan.scenarios));
+    // One outline may become many scenarios.
+    const mayUnfold = plan.features.some(({ feature }) => feature.type === 'KARATE');
+    const most = mayUnfold ? this.#bundle.options.parallel : plan.scenarios;
+    const lanes = Math.max(1, Math.min(this.#bundle.options.parallel, most));
     // When a lane breaks down the others end before anything is closed: none may open a browser that nobody closes any more.
     try {
       await Promise.all(Array.from({ length: lanes }, () => this.#runLane(queue, settings, id, view, lanes > 1)));
     } finally {
       view.end();
       await this.#browsers?.close();
+      await this.#karate?.close();
     }
     if (this.#breakdown) throw this.#breakdown.reason;
-    const notRun = plan.scenarios - this.#passed - this.#failed;
+    const notRun = this.#planned.scenarios - this.#passed - this.#failed;
     const stopped = this.#cut || notRun > 0;
     const success = this.#failed === 0 && notRun === 0;
     const message = stopped ? { message: 'The run was stopped.' } : {};
@@ -160,7 +168,11 @@ class Run {
 
   /** One scenario after the other, as the person wants them; a stop does not wait for the end of a step. */
   async #debugPlan(plan: Plan, settings: StepSettings, debug: BundleDebug, inbox: DebugInbox): Promise<RunOutcome> {
-    const works = [...workOf(plan)].filter(({ feature, scenario }) => isDebugged(feature, scenario, this.#bundle));
+    const queue = new WorkQueue(plan);
+    const works: Work[] = [];
+    for (let work = queue.next(); work !== null; work = queue.next()) {
+      if (isDebugged(work.feature, work.scenario, this.#bundle)) works.push(work);
+    }
     const entry = plan.features.find(({ feature }) => feature.id === this.#bundle.entry[0]);
     if (!entry || !works.some(({ feature }) => feature === entry)) return this.#broken(nothingToDebug(debug), 0);
     const testRunStartedId = this.#newId();
@@ -202,7 +214,7 @@ class Run {
    * a lane is chance.
    */
   async #runLane(
-    queue: Iterator<Work>,
+    queue: WorkQueue,
     settings: StepSettings,
     testRunStartedId: string,
     view: LiveView,
@@ -215,14 +227,26 @@ class Run {
     };
     while (!this.#around.control.stopping.aborted && !this.#around.signal.aborted && !this.#breakdown) {
       const next = queue.next();
-      if (next.done) return;
+      if (next === null) {
+        if (this.#unfolding.size === 0) return;
+        await Promise.race(this.#unfolding);
+        continue;
+      }
       this.#waiting -= 1;
+      if (next.progress) {
+        try {
+          await this.#runApiTest(next, next.progress, queue, tell, testRunStartedId);
+        } catch (reason) {
+          this.#breakdown ??= { reason };
+        }
+        continue;
+      }
       if (parallel) variables = new VariableStore();
       const session = new ScenarioSession((onWait) => this.#openWeb(settings, onWait));
       const hide = view.show(() => session.current);
       try {
-        const room = this.#roomFor(next.value.feature, settings, variables, session);
-        const end = await runScenario(next.value.scenario, room, { tell, newId: this.#newId, testRunStartedId });
+        const room = this.#roomFor(next.feature, settings, variables, session);
+        const end = await runScenario(next.scenario, room, { tell, newId: this.#newId, testRunStartedId });
         if (end === 'passed') this.#passed += 1;
         else this.#failed += 1;
         if (end === 'cut') this.#cut = true;
@@ -235,6 +259,39 @@ class Run {
         await session.close();
       }
     }
+  }
+
+  /** A scenario of an API test, or an outline that becomes its rows. */
+  async #runApiTest(
+    work: Work,
+    progress: FeatureProgress,
+    queue: WorkQueue,
+    tell: (message: RunMessage) => Promise<void> | void,
+    testRunStartedId: string,
+  ): Promise<void> {
+    const [around, secrets, sealed, newId] = [this.#around, this.#secrets, this.#sealed, this.#newId];
+    this.#karate ??= new KarateRun({ bundle: this.#bundle, around, secrets, sealed, newId });
+    if (this.#karate.aborted) return;
+    const { scenario, row } = work;
+    let failure: StepError | null = null;
+    if (scenario.karate?.unit.kind === 'dynamic') {
+      const unfolding = this.#karate.unfold(scenario, progress);
+      this.#unfolding.add(unfolding);
+      const rows = await unfolding.finally(() => this.#unfolding.delete(unfolding));
+      if (!(rows instanceof StepError)) {
+        progress.unfolded(scenario, rows.length);
+        this.#waiting += rows.length;
+        this.#planned.scenarios += rows.length - 1;
+        await tell({ stepwright: { kind: 'plan', ...this.#planned } });
+        queue.unfold(work, rows);
+        return;
+      }
+      failure = rows;
+    }
+    const end = await this.#karate.run(scenario, progress, { tell, testRunStartedId }, row ?? null, failure);
+    if (end === 'passed') this.#passed += 1;
+    else this.#failed += 1;
+    if (end === 'cut') this.#cut = true;
   }
 
   /** The first step of the run that needs a browser decides whether the settings for one are any good. */
@@ -312,14 +369,6 @@ class Run {
 
   #time() {
     return TimeConversion.millisecondsSinceEpochToTimestamp(this.#around.now());
-  }
-}
-
-/** Opens each feature when its first scenario is taken, and lets go of it behind its last. */
-function* workOf(plan: Plan): Generator<Work> {
-  for (const feature of plan.features) {
-    if (feature.count === 0) continue;
-    for (const scenario of feature.open().scenarios) yield { feature, scenario };
   }
 }
 

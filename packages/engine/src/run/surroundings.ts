@@ -1,6 +1,9 @@
 import type { Ci } from '@cucumber/messages';
+import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
 import type { ElementHandle, Rect, WebPort } from '@stepwright/catalogue/ports/web-port';
 import type { PageTrouble, RunMessage } from '@stepwright/contract/messages';
+import type { KarateScenario } from '../karate/runtime/karate-scenario.ts';
+import type { Sources } from '../karate/sources/sources.ts';
 import type { DebugInbox } from './debug/debug-inbox.ts';
 import type { LiveHands } from './debug/live-hands.ts';
 import type { Secrets } from './secrets.ts';
@@ -106,8 +109,25 @@ export interface Surroundings {
   readonly debug?: DebugInbox;
   /** False: nobody will choose locators on the pages of this run, so none are stored. */
   readonly storesPages?: boolean;
+  readonly api?: ApiSurroundings;
   /** The CI job that this run is part of, for the `meta` message. */
   readonly ci?: Ci;
+}
+
+/** What API tests have of the machine, where that is not what their bundle says. */
+export interface ApiSurroundings {
+  /** Left out: the features and files of the bundle. */
+  readonly sources?: Sources;
+  /** Takes what scripts write; left out: a folder of the moment. */
+  readonly output?: string;
+  /** `System.getenv` of Java's classes. */
+  readonly systemEnv?: { readonly [name: string]: string };
+  /** Variables beside the environment's. */
+  readonly variables?: { readonly [name: string]: unknown };
+  /** Address of the script that maps names of Java classes. */
+  readonly javaTypes?: string;
+  /** Looks at each scenario behind its last step. */
+  observe?(run: KarateScenario, scenario: Scenario): void;
 }
 
 export interface RunOutcome {

@@ -5,6 +5,7 @@ export interface KarateConfig {
   readonly url: string | null;
   /** A map, or a function that makes one for each request. */
   readonly headers: unknown;
+  /** A CookieJar, a function that makes a map for each request, or null. */
   readonly cookies: unknown;
   readonly responseHeaders: unknown;
   readonly afterScenario: unknown;

@@ -73,7 +73,7 @@ export interface VariableScope extends ScriptScope {
 }
 
 export interface ScenarioInfo {
-  readonly name: string;
+  name: string;
   readonly description: string;
   readonly line: number;
   readonly tags: readonly KarateTag[];

@@ -39,11 +39,17 @@ export class DiskSources implements Sources {
   resolve(path: string, from: string, self: string): string {
     const { classpath, workingDir } = this.#folders;
     if (path.startsWith('classpath:')) {
-      const name = path.slice('classpath:'.length).replace(/^\/+/, '').replace(/\/{2,}/g, '/');
+      const name = path
+        .slice('classpath:'.length)
+        .replace(/^\/+/, '')
+        .replace(/\/{2,}/g, '/');
       const candidates = classpath.map((root) => join(root, name));
       const found = candidates.find((candidate) => existsSync(candidate));
       if (found !== undefined) return found;
-      throw new KarateError('E_FILE', `"${path}" was not found; looked in ${classpath.join(', ') || 'no folder at all'}`);
+      throw new KarateError(
+        'E_FILE',
+        `"${path}" was not found; looked in ${classpath.join(', ') || 'no folder at all'}`,
+      );
     }
     if (path.startsWith('file://')) return fileURLToPath(path);
     if (path.startsWith('file:')) return resolve(workingDir, path.slice('file:'.length));
@@ -74,7 +80,8 @@ export class DiskSources implements Sources {
   configFiles(env: string | null): readonly string[] {
     const { classpath, configDir } = this.#folders;
     const [base, ...others] = configNames(env);
-    const inClasspath = (name: string) => classpath.map((root) => join(root, name)).filter((path) => existsSync(path))[0];
+    const inClasspath = (name: string) =>
+      classpath.map((root) => join(root, name)).filter((path) => existsSync(path))[0];
     const found = others.map((name) => {
       const path = configDir === null ? inClasspath(name) : join(configDir, name);
       return path !== undefined && existsSync(path) ? path : undefined;

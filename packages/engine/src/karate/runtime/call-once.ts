@@ -1,0 +1,58 @@
+import { perform, type Work } from '../effects/effect.ts';
+import { copyShallow } from '../values/copy-value.ts';
+import { setAll } from './call-target.ts';
+import type { KarateConfig } from './karate-config.ts';
+import type { KarateScenario } from './karate-scenario.ts';
+import { FeatureFile } from './scenario-runtime.ts';
+
+/** What the first scenario of a feature left for the others. */
+interface Kept {
+  readonly value: unknown;
+  /** All variables as they were right after, of a feature that shares its caller's scope. */
+  readonly variables: ReadonlyMap<string, unknown> | null;
+  readonly config: KarateConfig;
+}
+
+type OnceEntry = { readonly done: Kept } | { readonly going: Promise<unknown> };
+
+/**
+ * `callonce`: the first scenario of a feature that comes here makes the call, the others get copies of what came of it, with variables
+ * and configuration as they were then (karate §5.4, §5.7.7). A call that failed is made again by the next one.
+ */
+export function* callOnce(
+  run: KarateScenario,
+  key: string,
+  shared: boolean,
+  target: unknown,
+  call: () => Work<unknown>,
+): Work<unknown> {
+  const cache = run.feature.once as Map<string, OnceEntry>;
+  const name = `${shared ? 'shared' : 'own'} ${key}`;
+  for (let entry = cache.get(name); entry !== undefined; entry = cache.get(name)) {
+    if ('done' in entry) return takeOver(run, entry.done, shared);
+    yield* perform('wait', { until: entry.going });
+  }
+  const { promise, resolve } = Promise.withResolvers<void>();
+  cache.set(name, { going: promise });
+  try {
+    const value = yield* call();
+    const variables = shared && target instanceof FeatureFile ? run.scope.snapshot() : null;
+    const kept: Kept = { value: copyShallow(value), variables, config: run.config };
+    cache.set(name, { done: kept });
+    return takeOver(run, kept, shared);
+  } finally {
+    const entry = cache.get(name);
+    if (entry && 'going' in entry) cache.delete(name);
+    resolve();
+  }
+}
+
+function takeOver(run: KarateScenario, { value, variables, config }: Kept, shared: boolean): unknown {
+  if (!shared) return copyShallow(value);
+  if (variables !== null) run.scope.restore(variables);
+  else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    for (const [name, entry] of Object.entries(value)) setAll(run, { [name]: copyShallow(entry) });
+  }
+  run.config = config;
+  return copyShallow(value);
+}

@@ -1,0 +1,154 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { karateEnv } from '@stepwright/catalogue/gherkin/choose-scenarios';
+import type { CountingIds } from '@stepwright/catalogue/gherkin/read-feature';
+import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
+import { rowIdsOf, scenarioOf } from '@stepwright/catalogue/karate/open-karate';
+import type { StepError } from '@stepwright/catalogue/step-error';
+import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
+import type { RunMessage } from '@stepwright/contract/messages';
+import type { SealedValues } from '../../run/sealed-values.ts';
+import type { Secrets } from '../../run/secrets.ts';
+import type { ApiSurroundings, Surroundings } from '../../run/surroundings.ts';
+import { driveAsync } from '../effects/drive-async.ts';
+import { openOutline, openScenario, openUnit } from '../runtime/start-scenario.ts';
+import { asStepError } from '../runtime/step-flow.ts';
+import { unfoldOutline } from '../runtime/unfold-outline.ts';
+import { BundleSources } from '../sources/bundle-sources.ts';
+import type { Sources } from '../sources/sources.ts';
+import type { FeatureProgress } from './feature-progress.ts';
+import { httpLimits } from './http-limits.ts';
+import { KarateSuite } from './karate-suite.ts';
+import { Locks } from './locks.ts';
+import { type KarateEnd, runKarateScenario } from './run-karate-scenario.ts';
+import { ExchangeTelling } from './tell-exchange.ts';
+
+/** Any script that a step runs takes no longer, and holds no more. */
+const SCRIPT_LIMITS = { timeMs: 10_000, heapBytes: 512 * 1024 * 1024 };
+
+export interface KarateRunOptions {
+  readonly bundle: Bundle;
+  readonly around: Surroundings;
+  readonly secrets: Secrets;
+  readonly sealed: SealedValues;
+  readonly newId: CountingIds;
+}
+
+/** The API tests of a run: scenarios of one suite, made when the first of them begins. */
+export class KarateRun {
+  readonly #options: KarateRunOptions;
+  readonly #exchanges: ExchangeTelling;
+  readonly #locks = new Locks();
+  /** Closed by the scenario that fails under `configure abortSuiteOnFailure`. */
+  #suite: KarateSuite | undefined;
+
+  constructor(options: KarateRunOptions) {
+    this.#options = options;
+    this.#exchanges = new ExchangeTelling(options.around.attachments, options.secrets);
+  }
+
+  /** No further scenario is to begin. */
+  get aborted(): boolean {
+    return this.#suite?.aborted ?? false;
+  }
+
+  /** The rows that an outline's expression makes, as scenarios; or the failure that the outline ends with. */
+  async unfold(scenario: Scenario, progress: FeatureProgress): Promise<readonly ScenarioOfRow[] | StepError> {
+    const { unit, feature, document } = scenario.karate!;
+    if (unit.kind !== 'dynamic') return [];
+    const suite = this.#open();
+    try {
+      const room = { suite, feature: progress.feature };
+      const rows = await driveAsync(unfoldOutline(openOutline(room, unit), unit), suite.signal);
+      const rowIds = rowIdsOf(feature, document);
+      const { newId } = this.#options;
+      return rows.map((row) => ({
+        scenario: () => lateScenario(scenarioOf(feature, document, row.unit, rowIds, newId)),
+        open: () => row.open(room),
+      }));
+    } catch (error) {
+      return asStepError(error);
+    }
+  }
+
+  /** Runs one scenario, when those that it must not meet are over. */
+  async run(
+    scenario: Scenario,
+    progress: FeatureProgress,
+    telling: { tell(message: RunMessage): Promise<void> | void; readonly testRunStartedId: string },
+    row: Pick<ScenarioOfRow, 'open'> | null,
+    prepared: StepError | null,
+  ): Promise<KarateEnd> {
+    const suite = this.#open();
+    const { around, newId } = this.#options;
+    const giveBack = await this.#locks.take(locksOf(scenario));
+    try {
+      const { unit } = scenario.karate!;
+      const room = { suite, feature: progress.feature };
+      const run = row?.open() ?? (unit.kind === 'ready' ? openUnit(room, unit) : openScenario(room, unit));
+      const { observe } = around.api ?? {};
+      const about = {
+        ...telling,
+        newId,
+        exchanges: this.#exchanges,
+        now: () => around.now(),
+        ...(observe && { observe }),
+      };
+      const stopping = around.control.stopping;
+      return await runKarateScenario(scenario, run, progress, suite, { ...about, stopping }, prepared);
+    } finally {
+      giveBack();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#suite?.close();
+  }
+
+  #open(): KarateSuite {
+    if (this.#suite) return this.#suite;
+    const { bundle, around, sealed } = this.#options;
+    const output = around.api?.output ?? join(around.temp, 'api');
+    mkdirSync(output, { recursive: true });
+    const { api } = bundle.environment;
+    const settings: ApiSurroundings = around.api ?? {};
+    this.#suite = new KarateSuite({
+      sources: settings.sources ?? bundleSources(bundle, around.files, output),
+      env: karateEnv(bundle),
+      properties: { ...bundle.api?.properties },
+      systemEnv: settings.systemEnv ?? {},
+      limits: httpLimits(around.temp, bundle.api?.egress ?? { allow: null, deny: [] }),
+      scriptLimits: SCRIPT_LIMITS,
+      environment: { ...sealed.openSettings(api, Object.keys(api)), ...settings.variables },
+      signal: around.signal,
+      telling: this.#exchanges,
+      javaTypes: settings.javaTypes ?? null,
+    });
+    return this.#suite;
+  }
+}
+
+/** A row of an outline that was unfolded; its texts are filled when it begins. */
+export interface ScenarioOfRow {
+  scenario(): Scenario;
+  open(): ReturnType<typeof openScenario>;
+}
+
+function lateScenario(scenario: Scenario): Scenario {
+  return { ...scenario, karate: { ...scenario.karate!, late: true } };
+}
+
+/** `@lock=a,b`, `@lock=*`; `@parallel=false` keeps the scenarios of one feature apart (karate §5.6). */
+function locksOf(scenario: Scenario): readonly string[] {
+  const locks: string[] = [];
+  for (const { text } of scenario.karate!.unit.tags) {
+    if (text.startsWith('lock=')) locks.push(...text.slice('lock='.length).split(','));
+    if (text === 'parallel=false') locks.push(`feature ${scenario.uri}`);
+  }
+  return locks;
+}
+
+function bundleSources(bundle: Bundle, files: string, output: string): Sources {
+  const features: readonly BundleFeature[] = bundle.features.filter(({ type }) => type === 'KARATE');
+  return new BundleSources({ features: [...features], files: bundle.files }, { files, output });
+}

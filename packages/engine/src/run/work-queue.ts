@@ -1,0 +1,53 @@
+import type { Plan, PlannedFeature } from '@stepwright/catalogue/gherkin/plan';
+import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
+import { FeatureProgress } from '../karate/suite/feature-progress.ts';
+import type { ScenarioOfRow } from '../karate/suite/karate-run.ts';
+
+/** One scenario that a lane takes. */
+export interface Work {
+  readonly feature: PlannedFeature;
+  readonly scenario: Scenario;
+  /** Of an API test. */
+  readonly progress?: FeatureProgress;
+  /** Of a row that was made when its outline's turn came. */
+  readonly row?: ScenarioOfRow;
+}
+
+/**
+ * What is left to run, in order. A feature is opened when its first scenario is taken, and let go of behind its last. An outline whose
+ * rows were not known before becomes its rows, which come next.
+ */
+export class WorkQueue {
+  readonly #stack: Iterator<Work>[];
+
+  constructor(plan: Plan) {
+    this.#stack = [workOf(plan)];
+  }
+
+  next(): Work | null {
+    for (;;) {
+      const top = this.#stack.at(-1);
+      if (top === undefined) return null;
+      const next = top.next();
+      if (!next.done) return next.value;
+      this.#stack.pop();
+    }
+  }
+
+  unfold(work: Work, rows: readonly ScenarioOfRow[]): void {
+    this.#stack.push(rowsOf(work, rows));
+  }
+}
+
+function* rowsOf(work: Work, rows: readonly ScenarioOfRow[]): Generator<Work> {
+  for (const row of rows) yield { ...work, scenario: row.scenario(), row };
+}
+
+function* workOf(plan: Plan): Generator<Work> {
+  for (const feature of plan.features) {
+    if (feature.count === 0) continue;
+    const { scenarios } = feature.open();
+    const progress = scenarios[0]?.karate ? new FeatureProgress(scenarios) : undefined;
+    for (const scenario of scenarios) yield { feature, scenario, ...(progress && { progress }) };
+  }
+}
