@@ -1,11 +1,22 @@
 import { allSteps, describeActions, findStep } from '@stepwright/catalogue/describe';
 import { closest } from '@stepwright/catalogue/grammar/closest';
+import type { FeatureType } from '@stepwright/contract/entities/feature';
 import { paint } from '@stepwright/engine/reports/terminal-text';
+import { printApiHelp } from './print-api-help.ts';
 import { terminalOf } from './terminal.ts';
 import { EXIT, UsageError } from './usage-error.ts';
 
-/** `stepwright actions`: the list of actions, or one of them in full. */
-export function actionsCommand(keyword: string | undefined, options: { readonly json?: boolean }): number {
+export interface ActionsOptions {
+  readonly json?: boolean;
+  readonly type?: FeatureType;
+}
+
+/** `stepwright actions`: the list of actions, or one of them in full; with `--type KARATE` the words of API tests. */
+export function actionsCommand(keyword: string | undefined, options: ActionsOptions): number {
+  if (options.type === 'KARATE') {
+    printApiHelp(keyword, options);
+    return EXIT.passed;
+  }
   if (options.json) {
     const steps = keyword === undefined ? allSteps() : [known(keyword)];
     console.log(JSON.stringify(describeActions(steps), null, 2));

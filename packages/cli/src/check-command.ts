@@ -2,6 +2,7 @@ import { checkBundle } from '@stepwright/catalogue/check/check-bundle';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
 import { harmless, paint } from '@stepwright/engine/reports/terminal-text';
 import { type InputOptions, readBundle, readEnvironment } from './read-bundle.ts';
+import { readsOnDisk } from './reads-on-disk.ts';
 import { terminalOf } from './terminal.ts';
 import { EXIT } from './usage-error.ts';
 
@@ -20,10 +21,12 @@ interface Found extends Diagnostic {
 export async function checkCommand(paths: readonly string[], options: CheckOptions): Promise<number> {
   const { environment: files, ...inputs } = options;
   const [bundle, ...environments] = await Promise.all([readBundle(paths, inputs), ...files.map(readEnvironment)]);
+  const isApi = bundle.features.some((feature) => feature.type === 'KARATE');
+  const checked = { ...bundle, ...(isApi && { reads: readsOnDisk(bundle.features.map(({ uri }) => uri)) }) };
   const found = gather(
     environments.length === 0
-      ? [[null, checkBundle({ ...bundle, environment: null })]]
-      : environments.map((environment) => [environment.name, checkBundle({ ...bundle, environment })]),
+      ? [[null, checkBundle({ ...checked, environment: null })]]
+      : environments.map((environment) => [environment.name, checkBundle({ ...checked, environment })]),
   );
   const names = environments.map(({ name }) => name);
   const errors = found.filter((finding) => finding.severity === 'error').length;

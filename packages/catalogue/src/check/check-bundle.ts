@@ -127,7 +127,7 @@ function readChoice({ options }: CheckedBundle, features: readonly BundleFeature
   try {
     return {
       chosen: features.some(isOfSteps) ? readTags(tags) : null,
-      chosenApi: features.some(({ type }) => type === 'KARATE') ? tagSelector([tags], null) : null,
+      chosenApi: features.some(({ type }) => type === 'KARATE') ? tagSelector(tags.split('\n'), null) : null,
       findings: [],
     };
   } catch (error) {

@@ -1,6 +1,7 @@
 import { checkBundle } from '@stepwright/catalogue/check/check-bundle';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
 import type { Fix } from '@stepwright/catalogue/check/fix';
+import { readsOfProject } from '@stepwright/catalogue/karate/check/reads-of-project';
 import type { BundleFeature } from '@stepwright/contract/bundle';
 import { type CheckFinding, type FindingHelp, MOST_FINDINGS } from '@stepwright/contract/entities/check';
 import type { FeatureType } from '@stepwright/contract/entities/feature';
@@ -35,6 +36,8 @@ export interface CheckTexts {
   readonly environments: readonly EnvironmentTexts[];
   /** Names of all files of the project. */
   readonly files: readonly string[];
+  /** Names of all features that API tests can call; left out where there are more than were read. */
+  readonly callable?: readonly string[];
   readonly tasks: readonly CheckTask[];
 }
 
@@ -53,7 +56,14 @@ export interface CheckedTask {
 }
 
 /** Checks several runs over the same texts; each text is made ready once. Opens nothing and asks nobody. */
-export function checkTexts({ features, objects, environments, files, tasks }: CheckTexts): readonly CheckedTask[] {
+export function checkTexts(texts: CheckTexts): readonly CheckedTask[] {
+  const { features, objects, environments, files, tasks, callable } = texts;
+  const reads =
+    callable &&
+    readsOfProject(
+      callable.map((name) => ({ name, type: 'KARATE' })),
+      files,
+    );
   const byName = new Map(features.map((feature) => [feature.name, feature.id]));
   const faults: CheckFinding[] = [];
   const read = (text: string | null, what: string, help: FindingHelp | null, name: string | null) => {
@@ -101,6 +111,7 @@ export function checkTexts({ features, objects, environments, files, tasks }: Ch
       environment: against ?? null,
       files: files.map((name) => ({ name, size: 0, sha256: '' })),
       options: { tags },
+      ...(reads && { reads }),
     });
     const reached = reach(entry, features);
     return tell([

@@ -4,6 +4,8 @@ import type { Queryable } from './database.ts';
 
 /** Names of files that are told to whoever misses one. */
 const MOST_FILES = 5000;
+/** Names of features that API tests can call. */
+const MOST_CALLABLE = 5000;
 
 /** What is asked for: the texts that a check of some features, or of plans, against some environments needs. */
 export interface TextsWanted {
@@ -34,12 +36,22 @@ export async function readCheckTexts(
     WHERE project_id = ${projectId} AND id = ANY(${sql.array([...environmentIds])}::bigint[])`;
   const files = await sql<{ name: string }[]>`
     SELECT name FROM stored_file WHERE project_id = ${projectId} ORDER BY id DESC LIMIT ${MOST_FILES}`;
+  const hasApiTests = features.some(({ type }) => type === 'KARATE');
+  const callable = hasApiTests && files.length < MOST_FILES ? await listCallable(sql, projectId) : null;
   return {
     features: features.map((feature) => ({ ...feature, includes: feature.includes.map(Number) })),
     objects: [...objects],
     environments: [...environments],
     files: files.map(({ name }) => name),
+    ...(callable && { callable }),
   };
+}
+
+/** Null when there are more than are read: then nobody can say that one is missing. */
+async function listCallable(sql: Queryable, projectId: number): Promise<readonly string[] | null> {
+  const rows = await sql<{ name: string }[]>`
+    SELECT name FROM feature WHERE project_id = ${projectId} AND type = 'KARATE' LIMIT ${MOST_CALLABLE}`;
+  return rows.length < MOST_CALLABLE ? rows.map(({ name }) => name) : null;
 }
 
 /** The features that each plan runs, in order. */
