@@ -56,7 +56,7 @@ describe('the plan of a bundle', () => {
     expect(scenarios).toBe(5);
     const ids = planned.flatMap((one) => one.open().scenarios.map((scenario) => scenario.id));
     expect(new Set(ids).size).toBe(5);
-    const other = plan([feature(2, [], { type: 'KARATE' }), feature(1)], [2, 1, 2]);
+    const other = plan([feature(2, [], { type: 'PERFORMANCE' }), feature(1)], [2, 1, 2]);
     expect(other.problems).toHaveLength(1);
   });
 
@@ -68,7 +68,7 @@ describe('the plan of a bundle', () => {
   });
 
   test('names what cannot be planned', () => {
-    const features = [feature(1, [9]), feature(2, [], { type: 'KARATE' }), feature(3, [], { content: 'no' })];
+    const features = [feature(1, [9]), feature(2, [], { type: 'PERFORMANCE' }), feature(3, [], { content: 'no' })];
     const result = plan(features, [1, 2, 3, 8]);
     expect(result.scenarios).toBe(1);
     expect(result.problems.map((problem) => [problem.code, problem.uri])).toEqual([
@@ -77,7 +77,7 @@ describe('the plan of a bundle', () => {
       ['FEATURE_TYPE', 'p/f2.feature'],
       ['GHERKIN', 'p/f3.feature'],
     ]);
-    expect(result.problems[2]?.message).toContain('features of type KARATE run with');
+    expect(result.problems[2]?.message).toContain('features of type PERFORMANCE run with');
   });
 
   test('ids are unique over all features', () => {

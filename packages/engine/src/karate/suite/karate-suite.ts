@@ -6,6 +6,7 @@ import { perform } from '../effects/effect.ts';
 import type { HttpLimits } from '../http/http-exchange.ts';
 import { KarateError } from '../karate-error.ts';
 import { startMock } from '../mock/start-mock.ts';
+import type { KarateScenario } from '../runtime/karate-scenario.ts';
 import type { MockOrder, RunningMock, ScenarioRuntime } from '../runtime/scenario-runtime.ts';
 import type { SuiteRoom, Telling } from '../runtime/suite-room.ts';
 import { Variables } from '../runtime/variables.ts';
