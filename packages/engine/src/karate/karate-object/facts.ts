@@ -6,6 +6,7 @@ import { lastRequest, lastResponse } from './exchange-objects.ts';
 import { Faker } from './faker.ts';
 import type { KarateFacts, KarateFunctions } from './family.ts';
 import { makeLogger } from './logging.ts';
+import { outlineOf } from './outline-facts.ts';
 import { textArgument } from './read-argument.ts';
 
 const OS_TYPES: { readonly [platform: string]: string } = { linux: 'linux', darwin: 'macosx', win32: 'windows' };
@@ -17,6 +18,7 @@ export const facts: KarateFacts = {
   os: () => ({ name: systemName(), type: OS_TYPES[process.platform] ?? 'unknown' }),
   info: infoOf,
   scenario: scenarioOf,
+  scenarioOutline: outlineOf,
   feature: featureOf,
   suite: (runtime) => ({ env: runtime.suite.env }),
   config: (runtime) => ({ ...runtime.config, ...runtime.config.others }),

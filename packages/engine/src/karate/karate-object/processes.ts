@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { perform } from '../effects/effect.ts';
 import { KarateError } from '../karate-error.ts';
+import type { ScenarioRuntime } from '../runtime/scenario-runtime.ts';
 import { isMap } from '../values/type-of.ts';
 import type { KarateFunctions } from './family.ts';
 import { ForkedProcess, type ProcessListeners, type ProcessOrder } from './forked-process.ts';
@@ -9,14 +11,14 @@ import { itemsOf, mapArgument, numberArgument, textArgument } from './read-argum
 export const processFunctions: KarateFunctions = {
   /** Runs a program to its end; what it wrote, without the last line break. */
   exec(runtime, command) {
-    const { order, together } = commandOf('exec', command);
+    const { order, together } = commandOf(runtime, 'exec', command);
     const { exitCode, output, errors } = runtime.block(perform('exec', { ...order, shell: false, timeoutMs: null }));
     if (exitCode !== 0) runtime.print('warn', `"${order.command.join(' ')}" ended with the code ${exitCode}.`);
     return (together ? output + errors : output).replace(/\r?\n$/, '');
   },
 
   fork(runtime, command) {
-    const { order, together, options } = commandOf('fork', command);
+    const { order, together, options } = commandOf(runtime, 'fork', command);
     const listeners: ProcessListeners = { output: options.listener, errors: options.errorListener, together };
     const process = new ForkedProcess(runtime, order, listeners);
     if (options.start !== false) process.start();
@@ -42,7 +44,7 @@ interface Command {
 }
 
 /** A line, a list of words, or `{ line | args, useShell, workingDir, env, redirectErrorStream, … }`. */
-function commandOf(name: string, given: unknown): Command {
+function commandOf(runtime: ScenarioRuntime, name: string, given: unknown): Command {
   const list = itemsOf(given);
   const options =
     list !== null
@@ -55,7 +57,7 @@ function commandOf(name: string, given: unknown): Command {
   return {
     order: {
       command: options.useShell === true ? inShell(words) : words,
-      folder: typeof options.workingDir === 'string' ? options.workingDir : null,
+      folder: folderOf(runtime, options.workingDir),
       env: isMap(options.env)
         ? Object.fromEntries(Object.entries(options.env).map(([key, value]) => [key, String(value)]))
         : {},
@@ -63,6 +65,14 @@ function commandOf(name: string, given: unknown): Command {
     together: options.redirectErrorStream !== false,
     options,
   };
+}
+
+/** Where features lie on disk, a program begins where the run was started. */
+function folderOf(runtime: ScenarioRuntime, wanted: unknown): string | null {
+  const { plan } = runtime.suite.sources;
+  const base = plan.kind === 'disk' ? plan.folders.workingDir : null;
+  if (typeof wanted !== 'string') return base;
+  return base === null ? wanted : resolve(base, wanted);
 }
 
 /** Words between blanks; quotes hold words together. */

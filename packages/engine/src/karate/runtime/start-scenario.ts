@@ -1,4 +1,5 @@
 import type { DynamicUnit, ReadyUnit, ScenarioUnit } from '@stepwright/catalogue/karate/scenario-units';
+import { noteRow } from './begun-rows.ts';
 import { DEFAULT_CONFIG } from './default-config.ts';
 import { runHook } from './hooks.ts';
 import { KarateScenario } from './karate-scenario.ts';
@@ -50,7 +51,10 @@ export function openScenario(room: ScenarioRoom, unit: ScenarioUnit, row: RowVal
     run.scope.setHidden('__loop', loop);
     if (isMap(argument)) for (const [name, value] of Object.entries(argument)) run.scope.set(name, value);
   }
-  if (row !== null) putRow(run, row);
+  if (row !== null) {
+    putRow(run, row);
+    if (!caller) noteRow(feature, unit.section, row.index);
+  }
   return run;
 }
 
@@ -71,7 +75,7 @@ export function rowOf(unit: ReadyUnit, evaluate: (source: string) => unknown): R
   return { index: unit.row.index, values };
 }
 
-function evaluatedCell(text: string, evaluate: (source: string) => unknown): unknown {
+export function evaluatedCell(text: string, evaluate: (source: string) => unknown): unknown {
   if (text.trim() === '') return null;
   try {
     return evaluate(/^\s*[{[]/.test(text) ? `(${text})` : text) ?? null;
