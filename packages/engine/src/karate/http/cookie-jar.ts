@@ -13,6 +13,8 @@ const MAX_CHARACTERS = 262_144;
  */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
+  /** Names that a server ended and nobody set again, for Cookie headers that were made before. */
+  readonly #over = new Set<string>();
   #characters = 0;
 
   /** `configure cookies`: a map of names and values or maps, a list of maps with a name each, or null. */
@@ -39,6 +41,7 @@ export class CookieJar {
 
   put(cookie: Cookie): void {
     this.delete(cookie.name);
+    this.#over.delete(cookie.name);
     this.#cookies.set(cookie.name, cookie);
     this.#characters += cookie.name.length + cookie.value.length;
     while (this.#cookies.size > MAX_COOKIES || (this.#characters > MAX_CHARACTERS && this.#cookies.size > 1)) {
@@ -87,7 +90,8 @@ export class CookieJar {
     const pairs = new Map<string, string>();
     for (const pair of own === null ? [] : own.split(';')) {
       const text = pair.trim();
-      if (text !== '') pairs.set(text.split('=', 1)[0]!.trim(), text);
+      const name = text.split('=', 1)[0]!.trim();
+      if (text !== '' && !this.#over.has(name)) pairs.set(name, text);
     }
     for (const cookie of this.#cookies.values()) {
       if (cookie.secure && url.protocol !== 'https:' && !isOwnMachine(url.hostname)) continue;
@@ -99,8 +103,10 @@ export class CookieJar {
   #takeLine(line: string, host: string): void {
     const cookie = readSetCookie(line, Date.now());
     if (cookie === null) return;
-    if (cookie.maxAge !== null && cookie.maxAge <= 0) this.delete(cookie.name);
-    else this.put(cookie.domain === null ? { ...cookie, domain: host } : cookie);
+    if (cookie.maxAge !== null && cookie.maxAge <= 0) {
+      this.delete(cookie.name);
+      this.#over.add(cookie.name);
+    } else this.put(cookie.domain === null ? { ...cookie, domain: host } : cookie);
   }
 }
 

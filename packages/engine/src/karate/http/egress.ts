@@ -7,7 +7,16 @@ import {
 import { KarateError } from '../karate-error.ts';
 import type { EgressPolicy } from './http-exchange.ts';
 
-const READ = new WeakMap<EgressPolicy, EgressRules>();
+/** Names whose question is not asked again, for each policy. */
+const MAX_KNOWN = 1000;
+
+interface ReadPolicy {
+  readonly rules: EgressRules;
+  /** `host:port` that may be asked for as far as the name goes. */
+  readonly passed: Set<string>;
+}
+
+const READ = new WeakMap<EgressPolicy, ReadPolicy>();
 
 /**
  * Refuses to go where the policy does not allow it. Ask with `address` null before a name is resolved, and again with each address that a
@@ -16,10 +25,13 @@ const READ = new WeakMap<EgressPolicy, EgressRules>();
  * @throws KarateError E_REQUEST that names the host and the rule
  */
 export function checkEgress(policy: EgressPolicy, host: string, port: number, address: string | null): void {
-  const rules = rulesOf(policy);
+  const { rules, passed } = readPolicy(policy);
+  if (address === null && passed.has(`${host}:${port}`)) return;
   const decision = decideEgress(rules, { host, port, address });
-  if (decision.allowed) return;
-  if (address === null && waitsForAddress(rules, host, decision)) return;
+  if (decision.allowed || (address === null && waitsForAddress(rules, host, decision))) {
+    if (address === null && passed.size < MAX_KNOWN) passed.add(`${host}:${port}`);
+    return;
+  }
   const where = address === null || address === host ? `${host}:${port}` : `${host}:${port} (${address})`;
   throw new KarateError('E_REQUEST', `Requests to ${where} are not allowed: ${reasonOf(decision)}`);
 }
@@ -35,10 +47,10 @@ function reasonOf(decision: Exclude<ReturnType<typeof decideEgress>, { allowed: 
   }
 }
 
-function rulesOf(policy: EgressPolicy): EgressRules {
+function readPolicy(policy: EgressPolicy): ReadPolicy {
   const known = READ.get(policy);
   if (known !== undefined) return known;
-  const rules = readEgressRules(policy);
-  READ.set(policy, rules);
-  return rules;
+  const read = { rules: readEgressRules(policy), passed: new Set<string>() };
+  READ.set(policy, read);
+  return read;
 }

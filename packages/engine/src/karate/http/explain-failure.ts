@@ -51,7 +51,7 @@ function reasonOf(cause: Error): string {
   const code = (cause as NodeJS.ErrnoException).code ?? '';
   const known = Object.hasOwn(REASONS, code) ? REASONS[code] : undefined;
   if (known !== undefined) return known;
-  if (code.startsWith('HPE_')) return `the answer is no valid HTTP (${cause.message}).`;
+  if (cause.name === 'HTTPParserError') return `the answer is no valid HTTP (${cause.message}).`;
   if (code.startsWith('ERR_SSL_') || code === 'EPROTO') {
     return `no TLS could be agreed on (${sslReason(cause)}). Does the server speak TLS on this port, and the version that configure ssl asks for?`;
   }

@@ -62,7 +62,8 @@ async function sendOnce(
   signal: AbortSignal,
 ): Promise<{ answer: WireAnswer; sent: WireRequest }> {
   const { settings, limits } = ask;
-  checkEgressOf(wire, ask);
+  // Kept connections were checked when they were opened; whether the host may be asked at all may be another request's question.
+  checkEgress(limits.egress, wire.hostname, wire.port, null);
   if (settings.auth?.type === 'ntlm') {
     const agent = agentOfItsOwn(settings, limits);
     try {
@@ -100,12 +101,6 @@ function dispatch(
     { limits: ask.limits, readTimeoutMs: ask.settings.readTimeoutMs, leftMs: until - performance.now() },
     signal,
   );
-}
-
-/** Kept connections were checked when they were opened; the name is asked about for each request, because a rule may name a port or a host. */
-function checkEgressOf(wire: WireRequest, ask: HttpAsk): void {
-  const url = new URL(wire.origin);
-  checkEgress(ask.limits.egress, url.hostname, Number(url.port || (url.protocol === 'https:' ? 443 : 80)), null);
 }
 
 /** Where the connection broke before anything was answered. */

@@ -6,6 +6,9 @@ import { proxyFor } from './proxy-route.ts';
 /** A request as the connection takes it. */
 export interface WireRequest {
   readonly origin: string;
+  /** Host and port of the origin, as rules about hosts name them. */
+  readonly hostname: string;
+  readonly port: number;
   readonly path: string;
   readonly method: string;
   /** Names and values in turn. */
@@ -60,6 +63,8 @@ export function wireRequest(request: HttpRequest, proxySettings: ProxySettings |
   if (connection === 'close') headers.push('connection', 'close');
   return {
     origin: url.origin,
+    hostname: url.hostname,
+    port: url.port !== '' ? Number(url.port) : url.protocol === 'https:' ? 443 : 80,
     path,
     method: request.method,
     headers,
