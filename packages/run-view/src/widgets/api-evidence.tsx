@@ -38,7 +38,12 @@ export function ApiEvidence({ api, failed, fileUrl }: ApiEvidenceProps) {
       ) : null}
       {draw(exchanges.slice(-FIRST), failed)}
       {printed === undefined || printed === '' ? null : <Printed text={printed} />}
-      {calls.length > 0 ? <CalledScenarios calls={calls} fileUrl={fileUrl} /> : null}
+      {calls.length > 0 ? (
+        <CalledScenarios
+          calls={calls}
+          drawApi={(inner, innerFailed) => <ApiEvidence api={inner} failed={innerFailed} fileUrl={fileUrl} />}
+        />
+      ) : null}
       {dropped > 0 ? (
         <p className="rv-quiet">
           {dropped} more {dropped === 1 ? 'entry is' : 'entries are'} not kept.

@@ -1,7 +1,7 @@
-import type { CalledScenario, CalledStep } from '@stepwright/contract/api-detail';
+import type { ApiDetail, CalledScenario, CalledStep } from '@stepwright/contract/api-detail';
+import type { ReactNode } from 'react';
 import { hasFailed } from '../model/api-evidence.ts';
 import { readDuration } from '../model/read-duration.ts';
-import { ApiEvidence } from './api-evidence.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { StatusMark } from './status-mark.tsx';
 
@@ -9,20 +9,23 @@ import { StatusMark } from './status-mark.tsx';
 const FIRST = 20;
 const STATUS = { PASSED: 'passed', FAILED: 'failed', SKIPPED: 'skipped' } as const;
 
+/** Draws what a called step did: the same as what any step did, so whoever draws that hands it in. */
+type DrawApi = (api: ApiDetail, failed: boolean) => ReactNode;
+
 interface CalledScenariosProps {
   readonly calls: readonly CalledScenario[];
-  readonly fileUrl: (url: string) => string;
+  readonly drawApi: DrawApi;
 }
 
 /** The features that a step called, folded; on the way to a failure they are open. */
-export function CalledScenarios({ calls, fileUrl }: CalledScenariosProps) {
+export function CalledScenarios({ calls, drawApi }: CalledScenariosProps) {
   const failedAt = calls.findIndex(hasFailed);
   // A failure among the later ones must not hide behind a button.
   const first = Math.max(FIRST, failedAt + 1);
   const draw = (part: readonly CalledScenario[], from: number) =>
     part.map((call, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same scenario may be called several times, and the list never changes
-      <Called key={from + at} call={call} open={from + at === failedAt} fileUrl={fileUrl} />
+      <Called key={from + at} call={call} open={from + at === failedAt} drawApi={drawApi} />
     ));
   return (
     <section className="rv-calls" aria-label="Called features">
@@ -34,12 +37,8 @@ export function CalledScenarios({ calls, fileUrl }: CalledScenariosProps) {
   );
 }
 
-function Called(props: {
-  readonly call: CalledScenario;
-  readonly open: boolean;
-  readonly fileUrl: (url: string) => string;
-}) {
-  const { call, open, fileUrl } = props;
+function Called(props: { readonly call: CalledScenario; readonly open: boolean; readonly drawApi: DrawApi }) {
+  const { call, open, drawApi } = props;
   const name = [call.feature, call.scenario].filter((part) => part !== '').join(' › ');
   return (
     <Disclosure
@@ -59,7 +58,7 @@ function Called(props: {
         <ol className="rv-steps">
           {call.steps.map((step, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a call never change
-            <Step key={at} step={step} fileUrl={fileUrl} />
+            <Step key={at} step={step} drawApi={drawApi} />
           ))}
         </ol>
       )}
@@ -67,7 +66,7 @@ function Called(props: {
   );
 }
 
-function Step({ step, fileUrl }: { readonly step: CalledStep; readonly fileUrl: (url: string) => string }) {
+function Step({ step, drawApi }: { readonly step: CalledStep; readonly drawApi: DrawApi }) {
   const status = STATUS[step.status] ?? 'failed';
   const hasPaths = (step.api?.mismatches?.length ?? 0) > 0;
   return (
@@ -85,7 +84,7 @@ function Step({ step, fileUrl }: { readonly step: CalledStep; readonly fileUrl: 
       {step.error === undefined ? null : (
         <p className="rv-error rv-error-reason">{hasPaths ? step.error.split('\n', 1)[0] : step.error}</p>
       )}
-      {step.api ? <ApiEvidence api={step.api} failed={status === 'failed'} fileUrl={fileUrl} /> : null}
+      {step.api ? drawApi(step.api, status === 'failed') : null}
     </li>
   );
 }
