@@ -36,9 +36,9 @@ function encodePart(part: Part, requestCharset: string | null): { header: string
     part.contentType ??
     (part.filename === null ? (contentTypeOf(part.value) ?? OCTETS) : contentTypeOfFile(part.filename));
   const binary = isBinaryType(type) || !isTextType(type);
-  const charset = binary ? null : (charsetOf(type) ?? part.charset ?? requestCharset);
+  const charset = charsetOf(type) ?? part.charset ?? (binary ? null : requestCharset);
   const fullType = charset === null || charsetOf(type) !== null ? type : `${type}; charset=${charset}`;
-  const transfer = part.transferEncoding ?? (part.filename !== null && binary ? 'binary' : null);
+  const transfer = part.transferEncoding ?? (part.filename !== null && charset === null ? 'binary' : null);
   const lines = [
     ...(part.name === null && part.filename === null ? [] : [dispositionOf(part)]),
     `Content-Type: ${plainLine(fullType)}`,
