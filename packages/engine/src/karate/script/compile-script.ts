@@ -1,4 +1,5 @@
 import { compileFunction } from 'node:vm';
+import { addTicks, needsTicks } from './add-ticks.ts';
 import type { ScriptPlace } from './script-scope.ts';
 
 /** A script that can be run: `run(scope, …)` evaluates it against the names that `scope` answers for. */
@@ -39,7 +40,8 @@ const ABSENT = [
 ] as const;
 const ABSENT_NAMES: ReadonlySet<string> = new Set(ABSENT);
 
-const PARAMETERS = ['$scope', '$source', ...ABSENT];
+/** Behind these the names of ABSENT, for which nothing is given. */
+const PARAMETERS = ['$scope', '$ticks', '$source', ...ABSENT];
 
 const ASSIGNED =
   /(?<![.\w$])(?:(var|let|const)\s+)?([A-Za-z_$][\w$]*)\s*(?:[-+*/%&|^]|\*\*|<<|>>>?|&&|\|\||\?\?)?=(?![=>])/g;
@@ -53,21 +55,34 @@ export function isAbsent(name: string): boolean {
 /**
  * Compiles JavaScript in sloppy mode: as an expression where it is one, else as statements, whose value is that of the last expression.
  *
+ * @param tick is called with the line at the head of loops and functions, where the script could go on without end
+ * @param always adds ticks also where it could not
  * @throws SyntaxError whose stack names the script's own line
  */
-export function compileScript(source: string, place: ScriptPlace): CompiledScript {
+export function compileScript(
+  source: string,
+  place: ScriptPlace,
+  tick: (line: number) => void,
+  always: boolean,
+): CompiledScript {
+  const ticks = always || needsTicks(source);
   const expression = source.replace(/[\s;]+$/, '');
   try {
-    const run = compile(`with($scope){return (${expression}\n)}`, place);
-    return { run: (scope) => run(scope), assigns: assignedNames(expression, false) };
+    const text = (ticks ? addTicks(expression, true, place.line) : null) ?? expression;
+    const run = compile(
+      ticks ? `with($scope){const $tick=$ticks;return (${text}\n)}` : `with($scope){return (${text}\n)}`,
+      place,
+    );
+    return { run: (scope) => run(scope, tick), assigns: assignedNames(expression, false) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  // Compiled once more by itself, so that what is wrong is known now and told about the script as it was written.
+  // Compiled once by itself, so that what is wrong is known now and told about the script as it was written.
   compile(`{${source}\n}`, place);
-  const run = compile('with($scope){return eval($source)}', place);
-  const text = `${'\n'.repeat(Math.max(0, place.line - 1))}${source}\n//# sourceURL=${scriptName(place)}`;
-  return { run: (scope) => run(scope, text), assigns: assignedNames(source, true) };
+  const run = compile('with($scope){const $tick=$ticks;return eval($source)}', place);
+  const text = (ticks ? addTicks(source, false, place.line) : null) ?? source;
+  const placed = `${'\n'.repeat(Math.max(0, place.line - 1))}${text}\n//# sourceURL=${scriptName(place)}`;
+  return { run: (scope) => run(scope, tick, placed), assigns: assignedNames(source, true) };
 }
 
 function compile(body: string, place: ScriptPlace): (...given: unknown[]) => unknown {

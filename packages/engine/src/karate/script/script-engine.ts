@@ -1,8 +1,12 @@
 import { type CompiledScript, compileScript } from './compile-script.ts';
+import { Intrinsics, mayChangeIntrinsics, mayMakeCode } from './intrinsics.ts';
+import { addCompat } from './java/compat.ts';
 import { ScriptClock } from './script-clock.ts';
 import { ANYWHERE, describeFailure } from './script-failure.ts';
 import { type ScriptBindings, ScriptNames } from './script-names.ts';
 import type { ScriptLimits, ScriptPlace, ScriptScope } from './script-scope.ts';
+import { ScriptStopped } from './script-stopped.ts';
+import { ScriptWatch } from './script-watch.ts';
 import { NOT_SIMPLE, readSimple, type SimpleExpression } from './simple-expression.ts';
 
 interface Known {
@@ -14,25 +18,41 @@ interface Known {
 interface ReadyScript {
   readonly script: CompiledScript;
   readonly names: object;
+  readonly mayChangeIntrinsics: boolean;
 }
 
 /** So many sources are kept compiled; those that were not used since as many others came are dropped. */
 const KEPT = 1_000;
+const NOTHING_THROWN = Symbol('nothing thrown');
 const MAKES_FUNCTION = /\bfunction\b|=>|\bclass\b/;
 
 /**
  * Runs the JavaScript of API tests, in V8 and in the realm of the engine: values cross by reference. What scripts may do to the machine is
- * bounded by the process in which a run lives, not here.
+ * bounded by the process in which a run lives, not here; here they are kept from going on without end and from changing the language for
+ * one another.
  */
 export class ScriptEngine {
-  readonly clock: ScriptClock;
+  readonly #clock: ScriptClock;
+  readonly #watch: ScriptWatch;
+  /** From the first script on that could change the language. */
+  #intrinsics: Intrinsics | null = null;
   readonly #names = new ScriptNames();
   readonly #lookUp = (name: string): unknown => (this.#names.has(name) ? this.#names.get(name) : NOT_SIMPLE);
   #newer = new Map<string, Known>();
   #older = new Map<string, Known>();
+  #depth = 0;
+  #place: ScriptPlace = ANYWHERE;
+  /** A script ran that may have changed the language. */
+  #touched = false;
+  /** Scripts made functions that do not say so. */
+  #alwaysTouched = false;
+  /** Why no script can be trusted any more. */
+  #spoilt: ScriptStopped | null = null;
 
   constructor(limits: ScriptLimits) {
-    this.clock = new ScriptClock(limits);
+    addCompat();
+    this.#clock = new ScriptClock(limits);
+    this.#watch = new ScriptWatch(limits);
   }
 
   /**
@@ -48,6 +68,7 @@ export class ScriptEngine {
         if (value !== NOT_SIMPLE) return value;
       }
       known.compiled ??= this.#compile(source, MAKES_FUNCTION.test(source) ? place : ANYWHERE);
+      if (known.compiled.mayChangeIntrinsics || this.#alwaysTouched) this.#touched = true;
       return known.compiled.script.run(known.compiled.names);
     });
   }
@@ -55,7 +76,45 @@ export class ScriptEngine {
   /** Calls a function that a script made; its free names are those of the scope given here. @throws KarateError as `evaluate` */
   // biome-ignore lint/complexity/noBannedTypes: functions of scripts have no types
   invoke(fn: Function, args: readonly unknown[], scope: ScriptScope, place: ScriptPlace): unknown {
-    return this.#inside(scope, null, place, null, () => fn(...args));
+    return this.#inside(scope, null, place, null, () => {
+      if (this.#alwaysTouched) this.#touched = true;
+      return fn(...args);
+    });
+  }
+
+  /**
+   * Does something of the engine's own while a script stands on the stack, such as a request: its time is not the script's, it sees the
+   * language as it is without scripts, and scripts inside have limits of their own.
+   */
+  outside<T>(work: () => T): T {
+    if (this.#depth === 0) return work();
+    const depth = this.#depth;
+    const owner = this.#names.scope;
+    this.#takeBack(owner);
+    this.#depth = 0;
+    try {
+      return this.#watch.pause(() => this.#clock.aside(work));
+    } finally {
+      this.#depth = depth;
+      this.#intrinsics?.apply(owner);
+    }
+  }
+
+  /** Does something that data could make endless (a pattern of the feature against an answer): the run ends and names the place. */
+  watched<T>(place: ScriptPlace, work: () => T): T {
+    this.#watch.start();
+    if (this.#depth > 0) return work();
+    this.#watch.enter(place);
+    try {
+      return work();
+    } finally {
+      this.#watch.leave();
+    }
+  }
+
+  /** Ends the watch. */
+  close(): void {
+    this.#watch.close();
   }
 
   #inside<T>(
@@ -65,27 +124,74 @@ export class ScriptEngine {
     source: string | null,
     run: () => T,
   ): T {
+    if (this.#spoilt !== null) throw this.#spoilt;
     const names = this.#names;
     const { scope: scopeBefore, bindings: bindingsBefore } = names;
+    const placeBefore = this.#place;
     names.scope = scope;
     names.bindings = bindings;
-    this.clock.enter();
+    this.#place = place;
+    this.#enter(scope, place);
+    let thrown: unknown = NOTHING_THROWN;
+    let value: T | undefined;
     try {
-      const value = run();
-      if (this.clock.stopped !== null) throw this.clock.stopped;
-      return value;
+      value = run();
     } catch (error) {
-      throw describeFailure(this.clock.stopped ?? error, scope, place, source);
-    } finally {
-      this.clock.leave();
-      names.scope = scopeBefore;
-      names.bindings = bindingsBefore;
+      thrown = error;
     }
+    const stopped = this.#clock.stopped;
+    this.#leave(scope, place);
+    names.scope = scopeBefore;
+    names.bindings = bindingsBefore;
+    this.#place = placeBefore;
+    if (this.#spoilt ?? stopped) throw this.#spoilt ?? stopped;
+    if (thrown !== NOTHING_THROWN) throw describeFailure(thrown, scope, place, source);
+    return value as T;
+  }
+
+  #enter(scope: ScriptScope, place: ScriptPlace): void {
+    this.#clock.enter();
+    if (this.#depth++ > 0) return;
+    this.#watch.enter(place);
+    this.#intrinsics?.apply(scope);
+  }
+
+  #leave(scope: ScriptScope, place: ScriptPlace): void {
+    this.#clock.leave();
+    if (--this.#depth > 0) return;
+    this.#watch.leave();
+    const fixed = this.#takeBack(scope);
+    if (fixed === null) return;
+    const why = `a script froze or fixed ${fixed}, which every other script needs as it was`;
+    this.#spoilt = new ScriptStopped(`${why} (${place.uri}:${place.line})`, place.uri, place.line);
+  }
+
+  #takeBack(owner: ScriptScope): string | null {
+    const touched = this.#touched;
+    this.#touched = false;
+    return this.#intrinsics?.takeBack(owner, touched) ?? null;
   }
 
   #compile(source: string, place: ScriptPlace): ReadyScript {
-    const script = compileScript(source, place);
-    return { script, names: this.#names.objectFor(script.assigns) };
+    const changes = mayChangeIntrinsics(source);
+    if (changes) this.#intrinsics ??= new Intrinsics();
+    if (changes && mayMakeCode(source)) this.#alwaysTouched = true;
+    this.#watch.consider(source);
+    const script = compileScript(source, place, this.#ticker(place, changes), changes && MAKES_FUNCTION.test(source));
+    return { script, names: this.#names.objectFor(script.assigns), mayChangeIntrinsics: changes };
+  }
+
+  #ticker(place: ScriptPlace, changes: boolean): (line: number) => void {
+    const clock = this.#clock;
+    const tick =
+      place === ANYWHERE
+        ? (line: number) => clock.tick(this.#place, this.#place.line + line - 1)
+        : (line: number) => clock.tick(place, line);
+    if (!changes) return tick;
+    return (line) => {
+      this.#touched = true;
+      tick(line);
+    };
   }
 
   /** Functions keep the place at which they were written; any other source is the same wherever it stands. */

@@ -27,16 +27,28 @@ export class ScriptNames {
     return this.scope.get(name);
   }
 
+  /** Writes where `karate.log` does. */
+  readonly #console = Object.fromEntries(
+    ['log', 'info', 'warn', 'error', 'debug', 'trace'].map((level) => [
+      level,
+      (...values: unknown[]) => {
+        if (!this.has('karate')) return;
+        (this.get('karate') as { log?(...values: unknown[]): void }).log?.(...values);
+      },
+    ]),
+  );
+
   #proxy(assigns: ReadonlySet<string> | null): object {
     return new Proxy(Object.create(null) as object, {
       has: (_, name) => {
         if (typeof name === 'symbol') return false;
-        return name === 'globalThis' || this.has(name) || (assigns?.has(name) ?? false);
+        return this.has(name) || name === 'globalThis' || name === 'console' || (assigns?.has(name) ?? false);
       },
       get: (_, name, itself) => {
         if (typeof name === 'symbol') return undefined;
         if (this.has(name)) return this.get(name);
         if (name === 'globalThis') return itself;
+        if (name === 'console') return this.#console;
         // Only where a script assigns to a name that the language has.
         return isAbsent(name) ? undefined : (globalThis as { readonly [name: string]: unknown })[name];
       },

@@ -1,0 +1,39 @@
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import { LINE, NAME_LENGTH, RUNNING, SCRIPT, SCRIPT_END_MARK, type WatchData } from './watch-memory.ts';
+
+const LOOK_MS = 100;
+/** The script's own ticks have so long to end it in a better way, milliseconds. */
+const GRACE_MS = 1_000;
+const STANDARD_ERROR = 2;
+
+const { numbers, name, timeMs, heapBytes } = workerData as WatchData;
+/** The script that ran at the last look, 0 for none; since when, and what the process held then. */
+let seen = 0;
+let seenSince = 0;
+let heldThen = 0;
+
+setInterval(look, LOOK_MS);
+
+function look(): void {
+  const script = Atomics.load(numbers, RUNNING) === 1 ? Atomics.load(numbers, SCRIPT) : 0;
+  const now = performance.now();
+  if (script !== seen || script === 0) {
+    seen = script;
+    seenSince = now;
+    heldThen = process.memoryUsage.rss();
+    return;
+  }
+  if (now - seenSince > timeMs + GRACE_MS) end(`went on for more than ${Math.round(timeMs / 100) / 10} s`);
+  // What is garbage already does not count against the heap, but it does here: hence twice.
+  else if (process.memoryUsage.rss() - heldThen > 2 * heapBytes)
+    end(`took more than ${Math.round((2 * heapBytes) / 1024 / 1024)} MB of memory`);
+}
+
+/** The thread in which the script runs cannot be reached any more, so that nothing is left but to end the process. */
+function end(what: string): void {
+  const uri = new TextDecoder().decode(name.slice(0, Atomics.load(numbers, NAME_LENGTH)));
+  const line = Atomics.load(numbers, LINE);
+  writeSync(STANDARD_ERROR, `\n${SCRIPT_END_MARK}the script on line ${line} of ${uri} ${what}, so the run was ended\n`);
+  process.kill(process.pid, 'SIGKILL');
+}
