@@ -74,6 +74,10 @@ export class BundleSources implements Sources {
     throw new KarateError('E_FILE', `"${path}" may mean several texts: ${several}; write more of its path`);
   }
 
+  addressOf(uri: string): string {
+    return uri;
+  }
+
   find(address: string): string | null {
     const entry = this.#byPath.get(normal(address));
     return entry ? new TextDecoder().decode(entry.read()) : null;

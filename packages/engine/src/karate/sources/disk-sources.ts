@@ -57,6 +57,10 @@ export class DiskSources implements Sources {
     return isAbsolute(path) ? path : join(dirname(from), path);
   }
 
+  addressOf(uri: string): string {
+    return resolve(this.#folders.workingDir, uri);
+  }
+
   find(address: string): string | null {
     return statSync(address, { throwIfNoEntry: false })?.isFile() ? readFileSync(address, 'utf8') : null;
   }

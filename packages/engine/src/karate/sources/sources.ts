@@ -13,6 +13,8 @@ export interface Sources {
    * @throws KarateError E_FILE that names the path and where it was looked for
    */
   resolve(path: string, from: string, self: string): string;
+  /** The address of a feature of the run, by the uri under which reports name it. */
+  addressOf(uri: string): string;
   /** Null where nothing is there. */
   find(address: string): string | null;
   /** @throws KarateError E_FILE */

@@ -5,16 +5,22 @@ import { type RunningFeature, runningFeature } from '../runtime/suite-room.ts';
 
 /** How far a feature of a run is: what its scenarios share, and which hooks are due when one of them ends. */
 export class FeatureProgress {
-  readonly feature: RunningFeature;
+  readonly #first: Scenario;
+  #feature: RunningFeature | undefined;
   /** Scenarios to go, by the outline whose rows they are (-1: no outline's), and in all. */
   readonly #outlines = new Map<number, number>();
   #left = 0;
 
   constructor(scenarios: readonly Scenario[]) {
-    const [first] = scenarios;
-    const { feature } = first!.karate!;
-    this.feature = runningFeature(feature, first!.uri);
+    this.#first = scenarios[0]!;
     for (const scenario of scenarios) this.#expect(scenario, 1);
+  }
+
+  /** @param addressOf where the text of a uri is among the sources */
+  feature(addressOf: (uri: string) => string): RunningFeature {
+    const { karate, uri } = this.#first;
+    this.#feature ??= runningFeature(karate!.feature, addressOf(uri));
+    return this.#feature;
   }
 
   #expect({ karate }: Scenario, count: number): void {

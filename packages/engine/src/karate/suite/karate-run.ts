@@ -58,7 +58,7 @@ export class KarateRun {
     if (unit.kind !== 'dynamic') return [];
     const suite = this.#open();
     try {
-      const room = { suite, feature: progress.feature };
+      const room = { suite, feature: progress.feature((uri) => suite.sources.addressOf(uri)) };
       const rows = await driveAsync(unfoldOutline(openOutline(room, unit), unit), suite.signal);
       const rowIds = rowIdsOf(feature, document);
       const { newId } = this.#options;
@@ -84,7 +84,7 @@ export class KarateRun {
     const giveBack = await this.#locks.take(locksOf(scenario));
     try {
       const { unit } = scenario.karate!;
-      const room = { suite, feature: progress.feature };
+      const room = { suite, feature: progress.feature((uri) => suite.sources.addressOf(uri)) };
       const run = row?.open() ?? (unit.kind === 'ready' ? openUnit(room, unit) : openScenario(room, unit));
       const { observe } = around.api ?? {};
       const about = {
@@ -115,7 +115,7 @@ export class KarateRun {
     this.#suite = new KarateSuite({
       sources: settings.sources ?? bundleSources(bundle, around.files, output),
       env: karateEnv(bundle),
-      properties: { ...bundle.api?.properties },
+      properties: openTexts(bundle.api?.properties ?? {}, sealed),
       systemEnv: settings.systemEnv ?? {},
       limits: httpLimits(around.temp, bundle.api?.egress ?? { allow: null, deny: [] }),
       scriptLimits: SCRIPT_LIMITS,
@@ -146,6 +146,11 @@ function locksOf(scenario: Scenario): readonly string[] {
     if (text === 'parallel=false') locks.push(`feature ${scenario.uri}`);
   }
   return locks;
+}
+
+/** A copy for the run, with its sealed values opened. */
+function openTexts(texts: { readonly [name: string]: string }, sealed: SealedValues): { [name: string]: string } {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, sealed.open(text)]));
 }
 
 function bundleSources(bundle: Bundle, files: string, output: string): Sources {

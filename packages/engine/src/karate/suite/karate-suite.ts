@@ -150,6 +150,7 @@ export class KarateSuite implements SuiteRoom {
   async close(): Promise<void> {
     for (const mock of this.#mocks) mock.stop();
     this.#driver.close();
+    this.scripts.close();
     const { closeConnections } = await import('../http/send-http.ts');
     await closeConnections();
   }
