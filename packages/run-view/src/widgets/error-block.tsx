@@ -7,7 +7,9 @@ export function ErrorBlock({ step }: { readonly step: StepModel }) {
   const error = step.detail?.error;
   if (!error) return step.message ? <pre className="rv-error rv-error-plain">{step.message}</pre> : null;
   // Path by path it stands below, with both values.
-  const reason = step.detail?.api?.mismatches?.length ? (error.reason.split('\n', 1)[0] ?? '') : error.reason;
+  const isToldBelow = (step.detail?.api?.mismatches?.length ?? 0) > 0;
+  const reason = isToldBelow ? (error.reason.split('\n', 1)[0] ?? '') : error.reason;
+  const details = isToldBelow ? [] : (error.details ?? []);
   const compared = error.expected !== undefined && error.actual !== undefined;
   const marked = compared ? markDifference(error.expected ?? '', error.actual ?? '') : null;
   // It comes with the braces that it is written in.
@@ -44,10 +46,11 @@ export function ErrorBlock({ step }: { readonly step: StepModel }) {
           </dd>
         </dl>
       ) : null}
-      {error.details?.length ? (
+      {details.length > 0 ? (
         <ul className="rv-details">
-          {error.details.map((line) => (
-            <li key={line}>{line}</li>
+          {details.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same line may come twice, and the list never changes
+            <li key={at}>{line}</li>
           ))}
         </ul>
       ) : null}

@@ -1,11 +1,13 @@
 import { findChosen } from '@stepwright/catalogue/gherkin/choose-scenarios';
-import { countingIds, readFeature } from '@stepwright/catalogue/gherkin/read-feature';
-import { scenariosOf } from '@stepwright/catalogue/gherkin/scenarios';
+import { countingIds } from '@stepwright/catalogue/gherkin/read-feature';
+import { scenariosIn } from '@stepwright/catalogue/gherkin/scenarios-in';
 import type { ScenarioChoice } from '@stepwright/contract/bundle';
+import type { FeatureType } from '@stepwright/contract/entities/feature';
 
 interface Text {
   readonly id: number;
   readonly name: string;
+  readonly type: FeatureType;
   readonly content: string;
 }
 
@@ -15,10 +17,7 @@ export function missingIn(texts: readonly Text[], choices: readonly ScenarioChoi
   const missing: string[] = [];
   for (const [id, chosen] of Map.groupBy(choices, (choice) => choice.feature)) {
     const feature = features.get(id);
-    const newId = countingIds();
-    const scenarios = feature
-      ? [...scenariosOf(readFeature({ uri: feature.name, content: feature.content }, newId), newId)]
-      : [];
+    const scenarios = (feature && scenariosIn(feature, countingIds())) ?? [];
     for (const choice of chosen) {
       if (findChosen(choice, scenarios).length === 0) missing.push(choice.name);
     }

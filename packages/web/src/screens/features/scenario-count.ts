@@ -9,7 +9,8 @@ import { countText } from '../../parts/scenario-count-text.ts';
 export function useScenarioCount(sources: GherkinSources, content: string, tags: string): ScenarioCount {
   const [count, setCount] = useState<ScenarioCount>({});
   useEffect(() => {
-    if (!STEP_LANGUAGE_TYPES.includes(sources.feature.type)) return;
+    const { type } = sources.feature;
+    if (type !== 'KARATE' && !STEP_LANGUAGE_TYPES.includes(type)) return;
     let current = true;
     void countScenarios(sources, content, tags).then((result) => current && setCount(result));
     return () => {
