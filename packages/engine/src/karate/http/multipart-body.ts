@@ -9,7 +9,9 @@ export interface Part {
   readonly name: string | null;
   readonly value: unknown;
   readonly filename: string | null;
-  /** Null: by the file's name, else by the value. */
+  /** The value was read from a file: its type goes by its name then. */
+  readonly fromFile: boolean;
+  /** Null: by the file's name, or by the value. */
   readonly contentType: string | null;
   /** Null: that of the request. */
   readonly charset: string | null;
@@ -34,11 +36,13 @@ export function multipartBody(parts: readonly Part[], boundary: string, charset:
 function encodePart(part: Part, requestCharset: string | null): { header: string; bytes: Uint8Array } {
   const type =
     part.contentType ??
-    (part.filename === null ? (contentTypeOf(part.value) ?? OCTETS) : contentTypeOfFile(part.filename));
+    (part.fromFile && part.filename !== null
+      ? contentTypeOfFile(part.filename)
+      : (contentTypeOf(part.value) ?? OCTETS));
   const binary = isBinaryType(type) || !isTextType(type);
   const charset = charsetOf(type) ?? part.charset ?? (binary ? null : requestCharset);
   const fullType = charset === null || charsetOf(type) !== null ? type : `${type}; charset=${charset}`;
-  const transfer = part.transferEncoding ?? (part.filename !== null && charset === null ? 'binary' : null);
+  const transfer = part.transferEncoding ?? (part.fromFile && charset === null ? 'binary' : null);
   const lines = [
     ...(part.name === null && part.filename === null ? [] : [dispositionOf(part)]),
     `Content-Type: ${plainLine(fullType)}`,

@@ -140,6 +140,8 @@ describe('bodies', () => {
         {
           csv: { value: 'a,b', filename: 'x.csv', contentType: 'text/csv', charset: 'ISO-8859-1' },
           plain: 'p',
+          told: { value: 'a,b', filename: 'x.bin' },
+          odd: { value: 'a,b', filename: 'x', contentType: 'text/csv' },
         },
         NO_FILES,
       )
@@ -157,6 +159,8 @@ describe('bodies', () => {
       '|Content-Disposition: form-data; name="file"; filename="a %22b%22.pdf"|Content-Type: application/pdf|Content-Transfer-Encoding: binary||%PDF|',
       '|Content-Disposition: form-data; name="csv"; filename="x.csv"|Content-Type: text/csv; charset=ISO-8859-1||a,b|',
       '|Content-Disposition: form-data; name="plain"|Content-Type: text/plain; charset=UTF-8||p|',
+      '|Content-Disposition: form-data; name="told"; filename="x.bin"|Content-Type: text/plain; charset=UTF-8||a,b|',
+      '|Content-Disposition: form-data; name="odd"; filename="x"|Content-Type: text/csv||a,b|',
       '|Content-Disposition: form-data; name="last"|Content-Type: application/octet-stream|Content-Transfer-Encoding: 7bit|||',
       '--|',
     ]);

@@ -250,6 +250,7 @@ export class RequestBuilder {
       name: asText(map.name),
       value: file === null ? partValue(map.value) : file.bytes,
       filename: asText(map.filename) ?? file?.name ?? null,
+      fromFile: file !== null,
       contentType: asText(map.contentType),
       charset: asText(map.charset),
       transferEncoding: asText(map.transferEncoding),
