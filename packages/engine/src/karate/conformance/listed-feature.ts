@@ -24,6 +24,8 @@ export interface ListedFeature {
   readonly server?: readonly string[];
   /** Port on which they listen; any free one where it is left out. */
   readonly port?: number;
+  /** Left away from the paths of what the mocks are asked. */
+  readonly pathPrefix?: string;
   /** Properties of the run; `{port}` is that of the mocks. */
   readonly property?: { readonly [name: string]: string };
 }

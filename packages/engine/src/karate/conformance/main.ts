@@ -67,10 +67,11 @@ function indented(text: string): string {
 
 /** The test folders of the repository at a tag, as plain files. */
 async function extract(repo: string, ref: string, folder: string): Promise<void> {
-  const { stdout } = await promisify(execFile)('git', ['-C', repo, 'ls-tree', '-d', '-r', '--name-only', ref], {
+  const { stdout } = await promisify(execFile)('git', ['-C', repo, 'ls-tree', '-t', '-r', '--name-only', ref], {
     maxBuffer: 64 * 1024 * 1024,
   });
-  const folders = stdout.split('\n').filter((path) => /(^|\/)src\/(test|demo)$/.test(path));
+  // One feature lists the files of its module.
+  const folders = stdout.split('\n').filter((path) => /(^|\/)(?:src\/(?:test|demo)|pom\.xml)$/.test(path));
   const archive = spawn('git', ['-C', repo, 'archive', ref, ...folders], { stdio: ['ignore', 'pipe', 'inherit'] });
   const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'inherit', 'inherit'] });
   const done = new Promise<void>((resolve, reject) => {
