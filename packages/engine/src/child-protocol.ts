@@ -35,6 +35,12 @@ export const END_MARK = '{"engineEnd":';
 /** Every line that holds what a page tells begins so, and no message does; behind it the JSON text of a PageNote, then `}`. */
 export const NOTE_MARK = '{"pageNote":';
 
+/**
+ * Begins the line on standard error that says why the process ended itself: a script went on in a way that nothing inside could stop.
+ * Behind it a sentence without its full stop.
+ */
+export const SCRIPT_END_MARK = 'ScriptError: ';
+
 /** File descriptor of the child that carries messages. */
 export const MESSAGE_CHANNEL = 3;
 

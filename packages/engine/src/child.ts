@@ -6,6 +6,7 @@ import { Bundle } from '@stepwright/contract/bundle';
 import type { ControlMessage } from '@stepwright/contract/control';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { type EngineEnd, type Handover, MESSAGE_CHANNEL, NOTE_MARK } from './child-protocol.ts';
+import { isOfScript } from './karate/script/loose-promises.ts';
 import { DebugInbox } from './run/debug/debug-inbox.ts';
 import { runBundle } from './run/run-bundle.ts';
 import { Secrets } from './run/secrets.ts';
@@ -21,7 +22,9 @@ const ORPHAN_MS = 5_000;
 
 const secrets = new Secrets();
 process.on('uncaughtException', breakDown);
-process.on('unhandledRejection', breakDown);
+process.on('unhandledRejection', (reason) => {
+  if (!isOfScript(reason)) breakDown(reason);
+});
 
 const stopping = new AbortController();
 const abandoned = new AbortController();

@@ -1,5 +1,5 @@
 import type { ControlState, DebugCommand } from '@stepwright/contract/control';
-import { NOTE_MARK } from '@stepwright/engine/child-protocol';
+import { NOTE_MARK, SCRIPT_END_MARK } from '@stepwright/engine/child-protocol';
 import type { Logger } from 'pino';
 import { fetchCommands } from './command-channel.ts';
 import type { Confinement } from './confine.ts';
@@ -212,11 +212,19 @@ function endingOf(exit: EngineExit, stopAsked: boolean): Ending {
   if (exit.end !== null) return exit.end;
   if (stopAsked) return { outcome: 'stopped', error: null };
   const lines = exit.lastWords.split('\n').filter((line) => line.trim() !== '');
+  const scriptEnd = lines.findLast((line) => line.startsWith(SCRIPT_END_MARK));
+  if (scriptEnd !== undefined) return { outcome: 'broken', error: sentenceOfScript(scriptEnd) };
   // Node ends with its version and puts the stack behind what went wrong.
   const lastLine =
     lines.findLast((line) => /^\w*Error\b/.test(line)) ?? lines.findLast((line) => !/^Node\.js v|^ +at /.test(line));
   const detail = lastLine === undefined ? '' : ` Its last words: ${lastLine.slice(0, 500)}`;
   return { outcome: 'broken', error: `The engine ended unexpectedly (${exit.how}).${detail}` };
+}
+
+/** `ScriptError: the script on line 4 …` as a sentence. */
+function sentenceOfScript(line: string): string {
+  const text = line.slice(SCRIPT_END_MARK.length);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function sentenceOf(error: unknown): string {

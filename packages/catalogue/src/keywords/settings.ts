@@ -5,6 +5,8 @@ export const DEFAULT_EXPLICIT_WAIT_S = 50;
 export const DEFAULT_SETTLE_S = 5;
 export const DEFAULT_ALTERNATIVES_AFTER_S = 3;
 export const DEFAULT_APPROX_DEVIATION = 2;
+export const DEFAULT_SCRIPT_TIME_S = 10;
+export const DEFAULT_SCRIPT_MEMORY_MB = 512;
 
 /** When the pages of a run are stored beside pictures of them (`Report.pages`). */
 export type StoredPagesWish = 'failures' | 'all' | 'none';
@@ -26,10 +28,21 @@ export function readStoredPages(raw: { readonly [key: string]: unknown }): Store
 /** Plain decimals only: `1e3`, `0x10` and blanks inside are typing errors in a settings file. */
 const DECIMAL = /^\d+(?:\.\d+)?$|^\.\d+$/;
 
+/** How far one script of an API test may go: seconds, and megabytes that it may add to what the run holds. E_CONFIG */
+export function readScriptLimits(raw: { readonly [key: string]: unknown }): {
+  readonly timeMs: number;
+  readonly heapBytes: number;
+} {
+  const time = amount(raw, 'Script.time.limit', 'seconds', DEFAULT_SCRIPT_TIME_S);
+  const memory = amount(raw, 'Script.memory.limit', 'megabytes', DEFAULT_SCRIPT_MEMORY_MB);
+  return { timeMs: Math.round(time * 1000), heapBytes: Math.round(memory * 1024 * 1024) };
+}
+
 /** The environment's settings as keywords read them (actions §7, §18). E_CONFIG, which ends the run, on a value that is no number of at least 0. */
 export function readSettings(raw: { readonly [key: string]: unknown }): StepSettings {
   const explicitWaitMs = Math.round(amount(raw, 'Explicit.wait.time', 'seconds', DEFAULT_EXPLICIT_WAIT_S) * 1000);
   readStoredPages(raw);
+  readScriptLimits(raw);
   const settleMs = Math.round(amount(raw, 'Verify.settle.time', 'seconds', DEFAULT_SETTLE_S) * 1000);
   const alternativesAfter = amount(raw, 'Locator.alternatives.after', 'seconds', DEFAULT_ALTERNATIVES_AFTER_S);
   return {

@@ -123,7 +123,7 @@ export class KarateScenario implements ScenarioRuntime {
   }
 
   match({ each = false, ...question }: Omit<MatchQuestion, 'each'> & { readonly each?: boolean }): MatchResult {
-    return matchValues({ each, ...question }, this.#matchScript());
+    return this.suite.scripts.watched(this.#place, () => matchValues({ each, ...question }, this.#matchScript()));
   }
 
   matchText(text: string): Work<MatchResult> {
@@ -134,6 +134,7 @@ export class KarateScenario implements ScenarioRuntime {
     const run = this;
     this.#matching ??= {
       evaluate: (source, bindings) => run.js(source, bindings),
+      watchPattern: (pattern) => run.suite.scripts.watchPattern(pattern),
       get eachEmptyAllowed() {
         return run.config.matchEachEmptyAllowed;
       },

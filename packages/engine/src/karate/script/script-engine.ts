@@ -1,6 +1,7 @@
 import { type CompiledScript, compileScript } from './compile-script.ts';
 import { Intrinsics, mayChangeIntrinsics, mayMakeCode } from './intrinsics.ts';
 import { addCompat } from './java/compat.ts';
+import { expectPromises } from './loose-promises.ts';
 import { ScriptClock } from './script-clock.ts';
 import { ANYWHERE, describeFailure } from './script-failure.ts';
 import { type ScriptBindings, ScriptNames } from './script-names.ts';
@@ -100,9 +101,8 @@ export class ScriptEngine {
     }
   }
 
-  /** Does something that data could make endless (a pattern of the feature against an answer): the run ends and names the place. */
+  /** Does something that data could make endless, such as trying a pattern on an answer: then the run ends and the place is named. */
   watched<T>(place: ScriptPlace, work: () => T): T {
-    this.#watch.start();
     if (this.#depth > 0) return work();
     this.#watch.enter(place);
     try {
@@ -110,6 +110,11 @@ export class ScriptEngine {
     } finally {
       this.#watch.leave();
     }
+  }
+
+  /** Says that a pattern is about to be tried inside of `watched`. */
+  watchPattern(pattern: string): void {
+    this.#watch.consider(pattern);
   }
 
   /** Ends the watch. */
@@ -177,6 +182,7 @@ export class ScriptEngine {
     if (changes) this.#intrinsics ??= new Intrinsics();
     if (changes && mayMakeCode(source)) this.#alwaysTouched = true;
     this.#watch.consider(source);
+    expectPromises(source);
     const script = compileScript(source, place, this.#ticker(place, changes), changes && MAKES_FUNCTION.test(source));
     return { script, names: this.#names.objectFor(script.assigns), mayChangeIntrinsics: changes };
   }

@@ -16,6 +16,3 @@ export interface WatchData {
   readonly timeMs: number;
   readonly heapBytes: number;
 }
-
-/** Begins the line on standard error that says why the process was ended; behind it a sentence. */
-export const SCRIPT_END_MARK = 'ScriptError: ';

@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
-import { LINE, NAME_LENGTH, RUNNING, SCRIPT, SCRIPT_END_MARK, type WatchData } from './watch-memory.ts';
+import { SCRIPT_END_MARK } from '../../child-protocol.ts';
+import { LINE, NAME_LENGTH, RUNNING, SCRIPT, type WatchData } from './watch-memory.ts';
 
 const LOOK_MS = 100;
 /** The script's own ticks have so long to end it in a better way, milliseconds. */

@@ -4,6 +4,7 @@ import { karateEnv } from '@stepwright/catalogue/gherkin/choose-scenarios';
 import type { CountingIds } from '@stepwright/catalogue/gherkin/read-feature';
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
 import { rowIdsOf, scenarioOf } from '@stepwright/catalogue/karate/open-karate';
+import { readScriptLimits } from '@stepwright/catalogue/keywords/settings';
 import type { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
 import type { RunMessage } from '@stepwright/contract/messages';
@@ -22,9 +23,6 @@ import { KarateSuite } from './karate-suite.ts';
 import { Locks } from './locks.ts';
 import { type KarateEnd, runKarateScenario } from './run-karate-scenario.ts';
 import { ExchangeTelling } from './tell-exchange.ts';
-
-/** Any script that a step runs takes no longer, and holds no more. */
-const SCRIPT_LIMITS = { timeMs: 10_000, heapBytes: 512 * 1024 * 1024 };
 
 export interface KarateRunOptions {
   readonly bundle: Bundle;
@@ -118,7 +116,7 @@ export class KarateRun {
       properties: openTexts(bundle.api?.properties ?? {}, sealed),
       systemEnv: settings.systemEnv ?? {},
       limits: httpLimits(around.temp, bundle.api?.egress ?? { allow: null, deny: [] }),
-      scriptLimits: SCRIPT_LIMITS,
+      scriptLimits: readScriptLimits(bundle.environment.settings),
       environment: { ...sealed.openSettings(api, Object.keys(api)), ...settings.variables },
       signal: around.signal,
       telling: this.#exchanges,

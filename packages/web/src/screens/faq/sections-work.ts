@@ -204,6 +204,14 @@ export const WORK_SECTIONS: readonly HelpSection[] = [
         ['`ENABLE_SOFT_ASSERT`', '`YES` lets a scenario go on after a failed check; it still counts as failed'],
         ['`Explicit.wait.time`', 'Seconds that a step waits for its element, 50 when left out'],
         [
+          '`Script.time.limit`',
+          'Seconds that one script of an API test may run, 10 when left out; waiting for answers does not count. A script that goes on is stopped and its line named',
+        ],
+        [
+          '`Script.memory.limit`',
+          'Megabytes that scripts of API tests may add to what their run holds, 512 when left out',
+        ],
+        [
           '`Report.pages`',
           'Which pages are stored for picking locators: `all` (failed steps, pictures, ends of scenarios; this is so when left out), `failures` or `none`. What stands in password fields is left out',
         ],

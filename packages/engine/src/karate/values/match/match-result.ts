@@ -10,6 +10,8 @@ export interface MatchScript {
    * that is not is compared as it stands. Left out: every one is.
    */
   mayEvaluate?(source: string): boolean;
+  /** A pattern of the feature is about to be tried on a value: it may be one that tries for ever. */
+  watchPattern?(pattern: string): void;
   /** `configure matchEachEmptyAllowed`. */
   readonly eachEmptyAllowed: boolean;
 }

@@ -34,6 +34,7 @@ function scriptsOf(script: MatchScript, evaluate: MatchScript['evaluate']): Mark
   return {
     eachEmptyAllowed: script.eachEmptyAllowed,
     mayEvaluate: (source) => script.mayEvaluate === undefined || script.mayEvaluate(source),
+    watchPattern: (pattern) => script.watchPattern?.(pattern),
     evaluate,
   };
 }

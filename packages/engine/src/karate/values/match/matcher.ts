@@ -304,6 +304,7 @@ export class Matcher {
         if (!optional)
           return name === 'notpresent' || name === 'ignore' ? true : this.#fail('not present', actual, expected);
       } else {
+        if (pattern !== null) this.#script.watchPattern?.(pattern);
         const reason = pattern === null ? (check?.(actual) ?? null) : checkPattern(actual, pattern);
         if (reason !== null) return this.#fail(reason, actual, expected);
       }
