@@ -14,10 +14,24 @@ const program = new Command('stepwright')
 let code: number = EXIT.passed;
 
 inputs(program.command('run').description('run features from disk'))
-  .option('--tags <expression>', 'run only scenarios whose tags match, such as "@smoke and not @slow"')
+  .option(
+    '--tags <expression>',
+    'run only scenarios whose tags match, such as "@smoke and not @slow"; given several times, all must match',
+    collect,
+    [],
+  )
   .option('--out <folder>', 'takes messages.ndjson, junit.xml, report.html and pictures', './stepwright-report')
   .addOption(new Option('--parallel <number>', 'scenarios at once, 1 to 64').argParser(readParallel).default(1))
+  .addOption(new Option('--threads <number>').argParser(readParallel).hideHelp())
   .option('--headed', 'show the browser')
+  .option('--dry-run', 'only tell which scenarios would run')
+  .optionsGroup('Of API tests (--type KARATE; a path may end in :LINE):')
+  .option('--env <name>', 'what karate.env is')
+  .option('--configdir <folder>', 'where karate-config.js is')
+  .option('--classpath <folder>', 'root of classpath: paths; may be given several times', collect, [])
+  .option('--name <name>', 'only scenarios of this name; a pattern for the whole name')
+  .option('--property <name=value>', 'a property; may be given several times', collect, [])
+  .option('--java-types <file>', 'script that maps names of Java classes')
   .addHelpText(
     'after',
     '\nExit codes: 0 all passed, 1 a scenario failed, 2 wrong usage or configuration, 3 the run itself broke.',

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readTags } from '@stepwright/catalogue/gherkin/tags';
+import { chooseScenarios } from '@stepwright/catalogue/gherkin/choose-scenarios';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle } from '@stepwright/contract/bundle';
 import { ConsoleReport } from '@stepwright/engine/reports/console';
@@ -11,14 +11,18 @@ import { writeHtml, writeJunit } from '@stepwright/engine/reports/write-reports'
 import { runBundle } from '@stepwright/engine/run/run-bundle';
 import type { RunOutcome } from '@stepwright/engine/run/surroundings';
 import { drivers } from '@stepwright/engine/wiring';
+import { type ApiOptions, apiSurroundings, printPlan, withApiOptions } from './api-run.ts';
+import { splitLines } from './choose-api-scenarios.ts';
 import { detectCi } from './detect-ci.ts';
 import { prepareOutput } from './output-folder.ts';
 import { type InputOptions, readBundle } from './read-bundle.ts';
 import { terminalOf } from './terminal.ts';
 import { EXIT, UsageError } from './usage-error.ts';
 
-export interface RunOptions extends InputOptions {
-  readonly out: string;
+export interface RunOptions extends Omit<InputOptions, 'tags'>, ApiOptions {
+  readonly tags: readonly string[];
+  readonly threads?: number;
+  readonly dryRun?: boolean;
 }
 
 /** After a second Ctrl+C the browsers have this long to go. */
@@ -26,8 +30,13 @@ const LAST_MS = 5_000;
 
 /** `stepwright run`: features from disk, progress on the terminal, reports in a folder. Answers the exit code. */
 export async function runCommand(paths: readonly string[], options: RunOptions): Promise<number> {
-  const bundle = await readBundle(paths, options);
-  checkTags(bundle);
+  const isApi = options.type?.toUpperCase() === 'KARATE';
+  const { paths: files, lines } = isApi ? splitLines(paths) : { paths, lines: new Map() };
+  const parallel = options.threads ?? options.parallel ?? 1;
+  const read = await readBundle(files, { ...options, tags: joinedTags(options.tags, isApi), parallel });
+  checkTags(read);
+  const bundle = isApi ? withApiOptions(read, options, lines) : read;
+  if (options.dryRun) return printPlan(bundle) > 0 ? EXIT.passed : EXIT.usage;
   const folder = resolve(options.out);
   const { attachments } = await prepareOutput(folder);
   const temp = await mkdtemp(join(tmpdir(), 'stepwright-'));
@@ -53,6 +62,7 @@ export async function runCommand(paths: readonly string[], options: RunOptions):
         // Only the server has a screen that they are good for.
         storesPages: false,
         ...(ci && { ci }),
+        ...(isApi && { api: apiSurroundings(bundle, options) }),
       });
     } finally {
       await messages.close();
@@ -66,9 +76,16 @@ export async function runCommand(paths: readonly string[], options: RunOptions):
   }
 }
 
+/** Of API tests each is a line of its own, because their selectors are of another form. */
+function joinedTags(tags: readonly string[], isApi: boolean): string {
+  const [first = '', ...others] = tags;
+  if (isApi) return tags.join('\n');
+  return others.length === 0 ? first : tags.map((one) => `(${one})`).join(' and ');
+}
+
 function checkTags(bundle: Bundle): void {
   try {
-    readTags(bundle.options.tags);
+    chooseScenarios(bundle);
   } catch (error) {
     if (error instanceof StepError) throw new UsageError(`--tags: ${error.message}.`);
     throw error;
@@ -107,7 +124,11 @@ function exitCode(bundle: Bundle, run: RunOutcome): number {
   }
   if (run.passed + run.failed === 0) {
     const tags = bundle.options.tags.trim();
-    console.error(tags === '' ? 'The features hold no scenario.' : `No scenario matches the tag expression ${tags}.`);
+    console.error(
+      tags === ''
+        ? 'The features hold no scenario.'
+        : `No scenario matches the tag expression ${tags.replaceAll('\n', ' and ')}.`,
+    );
     return EXIT.usage;
   }
   return run.failed > 0 ? EXIT.failed : EXIT.passed;
