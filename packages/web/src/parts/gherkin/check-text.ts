@@ -2,8 +2,12 @@ import { checkBundle } from '@stepwright/catalogue/check/check-bundle';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
 import { countingIds, readFeature } from '@stepwright/catalogue/gherkin/read-feature';
 import { scenariosOf } from '@stepwright/catalogue/gherkin/scenarios';
+import { karateScenariosOf, openKarate } from '@stepwright/catalogue/karate/open-karate';
 import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
 import type { ScenarioChoice } from '@stepwright/contract/bundle';
+import type { FeatureType } from '@stepwright/contract/entities/feature';
+import { learnApi } from './api-knowledge.ts';
+import { readsOf } from './api-sources.ts';
 import { readLine } from './read-line.ts';
 import { columnsOf, readText } from './read-text.ts';
 import type { GherkinSources } from './sources.ts';
@@ -25,6 +29,7 @@ const sealed = (settings: Readonly<Record<string, unknown>>) =>
 export function checkFeatureText(sources: GherkinSources, content: string): CheckedFeature {
   const { feature, included, objects, environment, settings, files } = sources;
   const others = included.filter((one) => one.id !== feature.id);
+  const reads = feature.type === 'KARATE' ? readsOf(sources) : undefined;
   const findings = checkBundle({
     features: [{ ...feature, content }, ...others],
     entry: [feature.id],
@@ -32,8 +37,13 @@ export function checkFeatureText(sources: GherkinSources, content: string): Chec
     environment: environment ? { ui: { ...environment }, ...(settings && { settings: sealed(settings) }) } : null,
     files: feature.files.map((name) => ({ name, size: 0, sha256: '' })),
     ...(files && { stored: files }),
+    ...(reads && { reads }),
     // A wrong setting is told at the top: from here too it can be mended.
   }).filter((finding) => finding.uri === feature.uri || finding.setting !== undefined);
+  if (feature.type === 'KARATE') {
+    const callable = others.filter(({ type }) => type === 'KARATE');
+    return { findings, knowledge: learnApi(content, callable) };
+  }
   const knowledge = learnSteps(
     { steps: stepsOf(content) },
     others
@@ -54,10 +64,17 @@ function* stepsOf(content: string) {
  * The scenarios that begin on these lines (a scenario, an outline with all its rows, Examples with theirs, or one row), named so that a
  * run finds them.
  */
-export function chooseOnLines(content: string, lines: readonly number[]): readonly Omit<ScenarioChoice, 'feature'>[] {
+export function chooseOnLines(
+  content: string,
+  lines: readonly number[],
+  type: FeatureType = 'ANOROC',
+): readonly Omit<ScenarioChoice, 'feature'>[] {
   const newId = countingIds();
   const wanted = new Set(lines);
-  return [...scenariosOf(readFeature({ uri: '', content }, newId), newId)]
-    .filter(({ line }) => wanted.has(line))
-    .map(({ name, row, line }) => ({ name, row, line }));
+  const source = { uri: '', content };
+  const scenarios =
+    type === 'KARATE'
+      ? karateScenariosOf(openKarate(source, newId), newId)
+      : scenariosOf(readFeature(source, newId), newId);
+  return [...scenarios].filter(({ line }) => wanted.has(line)).map(({ name, row, line }) => ({ name, row, line }));
 }

@@ -12,7 +12,7 @@ self.addEventListener('message', ({ data }: MessageEvent<CheckerOrder>) => {
   }
   const answer = (reply: CheckerAnswer) => self.postMessage(reply);
   try {
-    if (data.do === 'choose') answer({ id: data.id, result: chooseOnLines(data.content, data.lines) });
+    if (data.do === 'choose') answer({ id: data.id, result: chooseOnLines(data.content, data.lines, data.type) });
     else if (sources) answer({ id: data.id, result: checkFeatureText(sources, data.content) });
   } catch (error) {
     answer({ id: data.id, error: error instanceof Error ? error.message : String(error) });

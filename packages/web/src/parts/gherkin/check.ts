@@ -30,7 +30,8 @@ export function gherkinCheck({ sources, host, checker, onFindings }: CheckOption
   const source = async (view: EditorView): Promise<Diagnostic[]> => {
     const { state } = view;
     const known = sources();
-    if (!known.complete || !STEP_LANGUAGE_TYPES.includes(known.feature.type)) return [];
+    const { type } = known.feature;
+    if (!known.complete || (type !== 'KARATE' && !STEP_LANGUAGE_TYPES.includes(type))) return [];
     const checked = await checker.check(known, state.doc.toString());
     // A newer text waits already, or this one has changed: its findings stand elsewhere now.
     if (checked === null || view.state.doc !== state.doc) return [];

@@ -1,4 +1,5 @@
 import type { ScenarioChoice } from '@stepwright/contract/bundle';
+import type { FeatureType } from '@stepwright/contract/entities/feature';
 import type { CheckedFeature } from './check-text.ts';
 import type { GherkinSources } from './sources.ts';
 
@@ -6,7 +7,13 @@ import type { GherkinSources } from './sources.ts';
 export type CheckerOrder =
   | { readonly do: 'know'; readonly sources: GherkinSources }
   | { readonly do: 'check'; readonly id: number; readonly content: string }
-  | { readonly do: 'choose'; readonly id: number; readonly content: string; readonly lines: readonly number[] };
+  | {
+      readonly do: 'choose';
+      readonly id: number;
+      readonly content: string;
+      readonly lines: readonly number[];
+      readonly type: FeatureType;
+    };
 
 export type CheckerAnswer =
   | { readonly id: number; readonly result: CheckedFeature | readonly Omit<ScenarioChoice, 'feature'>[] }
@@ -21,7 +28,11 @@ interface Waiting {
 export interface Checker {
   /** Null when a newer text was given before this one's turn came, or the editor was closed meanwhile. */
   check(sources: GherkinSources, content: string): Promise<CheckedFeature | null>;
-  choose(content: string, lines: readonly number[]): Promise<readonly Omit<ScenarioChoice, 'feature'>[]>;
+  choose(
+    content: string,
+    lines: readonly number[],
+    type?: FeatureType,
+  ): Promise<readonly Omit<ScenarioChoice, 'feature'>[]>;
   close(): void;
 }
 
@@ -91,7 +102,7 @@ export function openChecker(): Checker {
         go?.();
       }
     },
-    choose: (content, lines) => ask((id) => ({ do: 'choose', id, content, lines })),
+    choose: (content, lines, type = 'ANOROC') => ask((id) => ({ do: 'choose', id, content, lines, type })),
     close: () => {
       isClosed = true;
       fail('The editor was closed.');

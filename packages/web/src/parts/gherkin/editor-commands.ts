@@ -2,6 +2,8 @@ import { deleteLine, indentWithTab } from '@codemirror/commands';
 import { nextDiagnostic, previousDiagnostic } from '@codemirror/lint';
 import { type Extension, Prec } from '@codemirror/state';
 import { type Command, EditorView, type KeyBinding, keymap } from '@codemirror/view';
+import { findApiUses, goToApiDefinition, renameApiVariable } from './api-navigate.ts';
+import { apiText } from './api-text.ts';
 import { convertForm } from './convert-form.ts';
 import { formatGherkin } from './format.ts';
 import { findReferences, goToDefinition, renameSymbol, type Surroundings } from './navigate.ts';
@@ -18,7 +20,9 @@ export const format: Command = (view) => {
   if (state.readOnly) return false;
   const { main } = state.selection;
   const text = state.doc.toString();
-  const written = formatGherkin(text).replace(/\n$/, '').split('\n');
+  const written = formatGherkin(text, { keepDocStrings: state.facet(apiText) })
+    .replace(/\n$/, '')
+    .split('\n');
   const first = main.empty ? 1 : state.doc.lineAt(main.from).number;
   const last = main.empty ? state.doc.lines : state.doc.lineAt(main.to).number;
   const changes: { from: number; to: number; insert: string }[] = [];
@@ -69,9 +73,12 @@ export interface EditorCommand {
   readonly writes?: true;
 }
 
+const isApiTest = ({ sources }: Surroundings): boolean => sources().feature.type === 'KARATE';
+
 /** Everything that the editor of features can do, in the order in which its help shows it. */
 export function editorCommands(around: Surroundings): readonly EditorCommand[] {
   const { host } = around;
+  const isApi = isApiTest(around);
   const at = (does: typeof goToDefinition) => (view: EditorView) => does(view, view.state.selection.main.head, around);
   const screen =
     (does: (host: NonNullable<ReturnType<typeof around.host>>, view: EditorView) => void): Command =>
@@ -92,9 +99,15 @@ export function editorCommands(around: Surroundings): readonly EditorCommand[] {
     { keys: 'Mod-.', label: 'Quick fixes of the problem at the cursor', writes: true },
     { keys: 'F8', label: 'Next problem', run: nextDiagnostic },
     { keys: 'Shift-F8', label: 'Problem before', run: previousDiagnostic },
-    { keys: 'F12', label: 'Go to where it is made (also Ctrl+click)', run: at(goToDefinition) },
-    { keys: 'Shift-F12', label: 'Where it is used', run: at(findReferences) },
-    { keys: 'F2', label: 'Rename the locator, key or variable', run: at(renameSymbol), writes: true },
+    {
+      keys: 'F12',
+      label: 'Go to where it is made (also Ctrl+click)',
+      run: at(isApi ? goToApiDefinition : goToDefinition),
+    },
+    { keys: 'Shift-F12', label: 'Where it is used', run: at(isApi ? findApiUses : findReferences) },
+    isApi
+      ? { keys: 'F2', label: 'Rename the variable', run: at(renameApiVariable), writes: true }
+      : { keys: 'F2', label: 'Rename the locator, key or variable', run: at(renameSymbol), writes: true },
     { keys: 'Mod-Shift-o', label: 'Outline: go to a scenario', run: shows('outline') },
     {
       keys: 'Mod-Shift-Enter',
@@ -118,12 +131,14 @@ export function editorCommands(around: Surroundings): readonly EditorCommand[] {
     },
     { keys: 'Mod-Enter', label: 'Run the feature', writes: true, run: screen((found) => found.runFeature()) },
     { keys: 'Alt-Shift-f', label: 'Format the text, or what is selected', run: format, writes: true },
-    { keys: 'Alt-Shift-c', label: 'Keyword form ↔ sentence', run: convert(around), writes: true },
+    ...(isApi
+      ? []
+      : [{ keys: 'Alt-Shift-c', label: 'Keyword form ↔ sentence', run: convert(around), writes: true as const }]),
     { keys: 'Mod-/', label: 'Comment on and off', writes: true },
     { keys: 'Alt-ArrowUp', label: 'Move lines up (Alt+↓: down)', writes: true },
     { keys: 'Shift-Alt-ArrowDown', label: 'Copy lines down (Shift+Alt+↑: up)', writes: true },
     { keys: 'Mod-Shift-k', label: 'Delete the line', run: deleteLine, writes: true },
-    { keys: 'Tab', label: 'Next slot of a step, next cell of a table', writes: true },
+    { keys: 'Tab', label: isApi ? 'Next cell of a table' : 'Next slot of a step, next cell of a table', writes: true },
     { keys: 'Mod-Shift-[', label: 'Fold (Ctrl+Shift+]: unfold)' },
     { keys: 'Ctrl-Alt-[', label: 'Fold all (Ctrl+Alt+]: unfold all)' },
     { keys: 'Mod-f', label: 'Find and replace in this text' },
@@ -144,7 +159,7 @@ export function editorKeys(around: Surroundings): Extension {
         { key: 'Enter', run: smartEnter },
         { key: 'Space', run: ownWord },
         { key: 'Tab', run: nextCell, shift: previousCell },
-        { key: 'Tab', run: nextSlot },
+        ...(isApiTest(around) ? [] : [{ key: 'Tab', run: nextSlot }]),
         indentWithTab,
       ]),
     ),
@@ -152,7 +167,8 @@ export function editorKeys(around: Surroundings): Extension {
       mousedown: (event, view) => {
         if (!(event.ctrlKey || event.metaKey) || event.button !== 0) return false;
         const pos = view.posAtCoords({ x: event.clientX, y: event.clientY });
-        if (pos === null || !goToDefinition(view, pos, around)) return false;
+        const go = isApiTest(around) ? goToApiDefinition : goToDefinition;
+        if (pos === null || !go(view, pos, around)) return false;
         event.preventDefault();
         return true;
       },

@@ -101,3 +101,36 @@ test('columns stand below each other whatever the letters', () => {
   const text = formatGherkin('Feature: f\nScenario Outline: o\nExamples:\n| 漢字 | n |\n| é | 1 |\n');
   expect(text).toContain('      | 漢字 | n |\n      | é    | 1 |\n');
 });
+
+test('an API test keeps its text blocks to the blank, wherever they are closed', () => {
+  const text = `Feature: a
+Scenario: b
+* def c =
+"""
+   { d: 1,
+
+ e: 2 }  """
+*   table f
+|g|h|
+|'1'|22|
+* text i = 
+""" j
+      k"""
+   * print 1
+`;
+  expect(formatGherkin(text, { keepDocStrings: true })).toBe(`Feature: a
+  Scenario: b
+    * def c =
+"""
+   { d: 1,
+
+ e: 2 }  """
+    *   table f
+      | g   |  h |
+      | '1' | 22 |
+    * text i =
+""" j
+      k"""
+    * print 1
+`);
+});

@@ -1,5 +1,6 @@
 /**
- * Sets a feature text in order: two blanks a level, tables in columns with numbers to the right, doc strings moved as a block.
+ * Sets a feature text in order: two blanks a level, tables in columns with numbers to the right, doc strings moved as a block, or left
+ * as they are where every blank of theirs may count.
  * Works line by line and changes nothing but blanks, so that comments, broken lines and unknown words survive.
  */
 const HEAD = /^(Feature|Rule|Background|Scenario Outline|Scenario Template|Scenario|Example|Examples|Scenarios):/;
@@ -13,7 +14,7 @@ interface Place {
   below: number;
 }
 
-export function formatGherkin(text: string): string {
+export function formatGherkin(text: string, { keepDocStrings = false } = {}): string {
   const lines = text.split(/\r\n|\r|\n/);
   const out: string[] = [];
   const place: Place = { scenario: 2, step: 4, below: 2 };
@@ -24,8 +25,8 @@ export function formatGherkin(text: string): string {
     const line = lines[at]!.trim();
     const wasBehindStep = behindStep;
     if (line !== '' && !line.startsWith('#') && !line.startsWith('|')) behindStep = STEP.test(line);
-    if (wasBehindStep && FENCE.test(line)) {
-      at = moveDocString(lines, at, place.step + 2, out);
+    if (wasBehindStep && (keepDocStrings ? line.startsWith('"""') : FENCE.test(line))) {
+      at = keepDocStrings ? keepDocString(lines, at, out) : moveDocString(lines, at, place.step + 2, out);
     } else if (line.startsWith('|')) {
       at = alignTable(lines, at, place.below, out);
     } else if (line.startsWith('@') || line.startsWith('#')) {
@@ -85,6 +86,17 @@ function moveDocString(lines: readonly string[], from: number, indent: number, o
     // The parser drops as many blanks as stand before the opening mark; the text itself keeps the rest.
     const own = line.slice(Math.min(before, line.length - line.trimStart().length));
     out.push(own === '' ? '' : blanks(indent) + own);
+  }
+  return lines.length;
+}
+
+/** To the line on which it is closed, which may hold text before and behind its mark. */
+function keepDocString(lines: readonly string[], from: number, out: string[]): number {
+  out.push(lines[from]!);
+  if (lines[from]!.trim().indexOf('"""', 3) !== -1) return from + 1;
+  for (let at = from + 1; at < lines.length; at++) {
+    out.push(lines[at]!);
+    if (lines[at]!.includes('"""')) return at + 1;
   }
   return lines.length;
 }

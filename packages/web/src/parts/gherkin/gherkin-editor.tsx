@@ -16,6 +16,10 @@ import {
   useState,
 } from 'react';
 import { CodeEditor } from '../code-editor.tsx';
+import { apiCompletion } from './api-completion.ts';
+import { apiHover } from './api-hover.ts';
+import { apiLook } from './api-look.ts';
+import { apiText } from './api-text.ts';
 import { gherkinCheck, recheck, sameFindings } from './check.ts';
 import { closeSlots } from './close-slots.ts';
 import { gherkinCompletion } from './completion.ts';
@@ -78,7 +82,9 @@ export default function GherkinEditor(props: GherkinEditorProps) {
   const [findings, setFindings] = useState<readonly Diagnostic[] | null>(null);
   const [place, setPlace] = useState<TextPlace | null>(null);
   const [open, setOpen] = useState<'outline' | 'keys' | null>(null);
-  const steps = STEP_LANGUAGE_TYPES.includes(sources.feature.type);
+  const { type } = sources.feature;
+  const isApi = type === 'KARATE';
+  const steps = isApi || STEP_LANGUAGE_TYPES.includes(type);
   const hasScreen = host !== null;
   const mayRun = host?.mayWrite === true;
   const around = useMemo<Surroundings>(
@@ -104,25 +110,26 @@ export default function GherkinEditor(props: GherkinEditorProps) {
       extra,
       textMap,
       stepKnowledge,
-      gherkinLook(true),
+      apiText.of(isApi),
+      gherkinLook(!isApi),
+      isApi ? apiLook : closeSlots,
       editorLook,
       gherkinFold,
       gherkinComment,
-      closeSlots,
       alignOnBar,
       editorKeys(around),
-      gherkinCompletion(around.sources, around.host),
+      isApi ? apiCompletion(around.sources) : gherkinCompletion(around.sources, around.host),
       gherkinCheck({
         ...around,
         checker,
         onFindings: (found) => setFindings((known) => (sameFindings(known, found) ? known : found)),
       }),
       quickFix,
-      gherkinHover(around),
+      isApi ? apiHover(around) : gherkinHover(around),
       followPlace(setPlace),
       hasScreen ? resultMarks(around.host) : [],
     ];
-  }, [steps, extra, around, hasScreen, mayRun, checker]);
+  }, [steps, isApi, extra, around, hasScreen, mayRun, checker]);
 
   // The same between drawings, so that what stands around the text is drawn anew only when it shows something else.
   const showLine = useCallback((number: number) => {
@@ -133,7 +140,7 @@ export default function GherkinEditor(props: GherkinEditorProps) {
   useImperativeHandle(ref, () => ({
     showLine,
     view: () => editor.current,
-    choose: (lines) => checker.choose(editor.current?.state.doc.toString() ?? value, lines),
+    choose: (lines) => checker.choose(editor.current?.state.doc.toString() ?? value, lines, type),
   }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new line moves the cursor, not each drawing.
   useEffect(() => {

@@ -132,7 +132,7 @@ function valuePanel(view: EditorView, name: string, from: number, around: Surrou
 }
 
 /** What the step on a line did last. */
-function outcomePanel(state: EditorState, pos: number, { host }: Surroundings): HTMLElement | null {
+export function outcomePanel(state: EditorState, pos: number, { host }: Surroundings): HTMLElement | null {
   const line = state.doc.lineAt(pos);
   const outcome = outcomeOn(state, line.from);
   if (!outcome || outcome.status === 'PASSED') return null;

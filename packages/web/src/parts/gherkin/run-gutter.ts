@@ -1,7 +1,8 @@
 import { type EditorState, type Extension, RangeSet, RangeSetBuilder } from '@codemirror/state';
 import { type EditorView, GutterMarker, gutter, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { apiText } from './api-text.ts';
 import type { EditorHost } from './editor-host.ts';
-import { type Section, sectionFrom } from './read-text.ts';
+import { type PlacedExamples, type Section, sectionFrom } from './read-text.ts';
 import { orderOf, sectionOf, textOf } from './text-map.ts';
 
 /** What can be run from a line: a scenario, an outline with all rows, Examples with theirs, or one row. */
@@ -12,11 +13,14 @@ export interface Runnable {
   readonly name: string;
 }
 
-const rowsOf = (section: Section) => section.examples.flatMap(({ rows }) => rows);
+/** Lines of rows. In an API test a header alone may be an expression that makes the rows: then they all begin on its line. */
+function rowsOf({ rows, header, columns }: PlacedExamples, isApi: boolean): readonly number[] {
+  return isApi && rows.length === 0 && header !== null && columns.length === 1 ? [header] : rows;
+}
 
-function ofSection(section: Section): Runnable | null {
+function ofSection(section: Section, isApi: boolean): Runnable | null {
   if (section.kind === 'background') return null;
-  const rows = rowsOf(section);
+  const rows = section.examples.flatMap((examples) => rowsOf(examples, isApi));
   const lines = rows.length > 0 ? rows : section.kind === 'scenario' && section.steps.length > 0 ? [section.line] : [];
   return lines.length === 0 ? null : { lines, name: section.name || `the scenario on line ${section.line}` };
 }
@@ -25,12 +29,14 @@ function ofSection(section: Section): Runnable | null {
 export function runnableOn(state: EditorState, line: number): Runnable | null {
   const section = sectionOf(state, state.doc.line(Math.min(line, state.doc.lines)).from);
   if (!section) return null;
-  if (section.line === line) return ofSection(section);
+  const isApi = state.facet(apiText);
+  if (section.line === line) return ofSection(section, isApi);
   for (const examples of section.examples) {
-    if (examples.line === line && examples.rows.length > 0) {
-      return { lines: examples.rows, name: `${section.name}, ${examples.name || 'these Examples'}` };
+    const rows = rowsOf(examples, isApi);
+    if (examples.line === line && rows.length > 0) {
+      return { lines: rows, name: `${section.name}, ${examples.name || 'these Examples'}` };
     }
-    if (examples.rows.includes(line)) return { lines: [line], name: `${section.name}, row on line ${line}` };
+    if (rows.includes(line)) return { lines: [line], name: `${section.name}, row on line ${line}` };
   }
   return null;
 }
@@ -41,7 +47,7 @@ export function runnableAt(state: EditorState): Runnable | null {
   const own = runnableOn(state, state.doc.lineAt(head).number);
   if (own) return own;
   const section = sectionOf(state, head);
-  return section && ofSection(section);
+  return section && ofSection(section, state.facet(apiText));
 }
 
 class PlayMarker extends GutterMarker {
@@ -61,15 +67,19 @@ function playMarks(view: EditorView): RangeSet<GutterMarker> {
   const builder = new RangeSetBuilder<GutterMarker>();
   const { doc } = view.state;
   const text = textOf(view.state);
+  const isApi = view.state.facet(apiText);
   const first = doc.lineAt(view.viewport.from).number;
   const last = doc.lineAt(view.viewport.to).number;
   for (let at = sectionFrom(text, first); at < text.sections.length; at++) {
     const section = text.sections[at]!;
     if (section.line > last) break;
-    if (ofSection(section) === null) continue;
+    if (ofSection(section, isApi) === null) continue;
     const lines = [
       section.line,
-      ...section.examples.flatMap(({ line, rows }) => (rows.length > 0 ? [line, ...rows] : [])),
+      ...section.examples.flatMap((examples) => {
+        const rows = rowsOf(examples, isApi);
+        return rows.length > 0 ? [examples.line, ...rows] : [];
+      }),
     ];
     for (const line of lines) {
       if (line >= first && line <= last) builder.add(doc.line(line).from, doc.line(line).from, PLAY);

@@ -13,6 +13,10 @@ export interface GherkinSources {
   }[];
   /** UI test data of the environment that is looked at; null while there is none. */
   readonly environment: Readonly<Record<string, unknown>> | null;
+  /** Its API test data, the variables that API tests begin with; left out or null while that is not known. */
+  readonly api?: Readonly<Record<string, unknown>> | null;
+  /** Features of the project, which API tests can call; left out while they are not known. */
+  readonly features?: readonly { readonly id: number; readonly name: string; readonly type: string }[];
   /** That environment itself. */
   readonly chosen?: { readonly id: number; readonly name: string } | null;
   /** Its settings, where those are checked too: a run with wrong ones does not begin. */

@@ -57,7 +57,7 @@ export const smartEnter: Command = (view) => {
   };
   switch (known.kind) {
     case 'step':
-      return known.body === '' ? end() : begin(`${indent}And `);
+      return known.body === '' ? end() : begin(`${indent}${known.word === '*' ? '*' : 'And'} `);
     case 'row': {
       const cells = readCells(line.text);
       if (cells.length === 0) return false;

@@ -63,6 +63,7 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
   const sources = useFeatureSources(feature, edited);
   const generation = useGeneration(REQUEST);
   const mayDebug = STEP_LANGUAGE_TYPES.includes(feature.featureType);
+  const isApi = feature.featureType === 'KARATE';
   const editor = useSavedEditor({
     noun: FEATURE,
     entity: feature,
@@ -74,7 +75,8 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
         id: feature.id,
         application_id: project.id,
         ...fields,
-        ...(readLocalState().formatOnSave && mayDebug && { content: formatGherkin(fields.content) }),
+        ...(readLocalState().formatOnSave &&
+          (mayDebug || isApi) && { content: formatGherkin(fields.content, { keepDocStrings: isApi }) }),
         xpath: fields.xpath.trim() === '' ? null : fields.xpath,
         updated_date_time: basedOn,
       };

@@ -3,7 +3,7 @@ import type { Feature } from '@stepwright/contract/entities/feature';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { environmentNamesQuery, environmentQuery } from '../../api/queries/environments.ts';
-import { featureQuery } from '../../api/queries/features.ts';
+import { featureNamesQuery, featureQuery } from '../../api/queries/features.ts';
 import { fileNamesQuery } from '../../api/queries/files.ts';
 import { allGlobalObjectsQuery } from '../../api/queries/global-objects.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
@@ -73,6 +73,12 @@ export function useFeatureSources(feature: Feature, xpath: string | null = featu
   const included = useQuery(includedQuery(client, feature)).data;
   // Without them a file that is missing is taken for one to upload; nothing waits for them.
   const files = useQuery(fileNamesQuery(project.id)).data;
+  const isApi = feature.featureType === 'KARATE';
+  const features = useQuery({ ...featureNamesQuery(project.id), enabled: isApi }).data;
+  const callable = useMemo(
+    () => features?.map(({ id, name, featureType }) => ({ id, name, type: featureType })),
+    [features],
+  );
   const complete =
     objects !== undefined &&
     environments !== undefined &&
@@ -92,8 +98,10 @@ export function useFeatureSources(feature: Feature, xpath: string | null = featu
       environment: environment ? (readObject(environment.anoroc_content) ?? {}) : null,
       settings: environment ? readObject(environment.settings_content) : null,
       ...(files && { files }),
+      ...(isApi && callable && { features: callable }),
+      ...(isApi && environment && { api: readObject(environment.karate_content) ?? {} }),
       chosen: environment ? { id: environment.id, name: environment.name } : null,
       complete,
     };
-  }, [feature, xpath, project.name, included, known, environment, files, complete]);
+  }, [feature, xpath, project.name, included, known, environment, files, complete, isApi, callable]);
 }
