@@ -134,12 +134,22 @@ export class KarateScenario implements ScenarioRuntime {
     const run = this;
     this.#matching ??= {
       evaluate: (source, bindings) => run.js(source, bindings),
+      mayEvaluate: (source) => run.suite.foreign.mayEvaluate(source, () => run.#ownTexts()),
       watchPattern: (pattern) => run.suite.scripts.watchPattern(pattern),
       get eachEmptyAllowed() {
         return run.config.matchEachEmptyAllowed;
       },
     };
     return this.#matching;
+  }
+
+  /** Its own feature and those that lead to it, then whatever the run has read. */
+  *#ownTexts(): Generator<string> {
+    for (let run: KarateScenario | null = this; run !== null; run = run.caller) {
+      const text = run.suite.sources.find(run.feature.address);
+      if (text !== null) yield text;
+    }
+    yield* this.suite.ownTexts();
   }
 
   read(path: string): unknown {

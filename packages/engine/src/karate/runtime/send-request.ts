@@ -25,6 +25,7 @@ export function* sendRequest(run: KarateScenario, request: HttpRequest): Work<Ht
     if (suite.telling) run.tell({ exchanges: [suite.telling.exchange(request, null, (error as Error).message)] });
     throw error;
   }
+  suite.foreign.look(response.headers, response.body);
   run.last = { request: response.sent, response };
   if (suite.telling) run.tell({ exchanges: [suite.telling.exchange(response.sent, response, null)] });
   takeCookies(run, jar, response);

@@ -3,6 +3,7 @@ import type { ExchangeDetail } from '@stepwright/contract/api-detail';
 import type { Work } from '../effects/effect.ts';
 import type { HttpRequest, HttpResponse } from '../http/http-exchange.ts';
 import type { ScriptEngine } from '../script/script-engine.ts';
+import type { ForeignMarkers } from './foreign-markers.ts';
 import type { KarateScenario } from './karate-scenario.ts';
 import type { FeatureRuntime, SuiteRuntime } from './scenario-runtime.ts';
 
@@ -21,6 +22,12 @@ export interface SuiteRoom extends SuiteRuntime {
   readonly java: { readonly [name: string]: unknown };
   /** Whose script ran last. */
   current: KarateScenario | null;
+  /** What answers of servers held that must not be evaluated. */
+  readonly foreign: ForeignMarkers;
+  /** Texts of the test itself that were read so far: features that were called, scripts, files; and the data of the environment. */
+  ownTexts(): Iterable<string>;
+  /** A file was read whose text is the test's own. */
+  opened(address: string): void;
   /** Scenarios that were not begun are left out. */
   abort(): void;
 }

@@ -6,6 +6,7 @@ import { perform } from '../effects/effect.ts';
 import type { HttpLimits } from '../http/http-exchange.ts';
 import { KarateError } from '../karate-error.ts';
 import { startMock } from '../mock/start-mock.ts';
+import { ForeignMarkers } from '../runtime/foreign-markers.ts';
 import type { KarateScenario } from '../runtime/karate-scenario.ts';
 import type { MockOrder, RunningMock, ScenarioRuntime } from '../runtime/scenario-runtime.ts';
 import type { SuiteRoom, Telling } from '../runtime/suite-room.ts';
@@ -47,6 +48,7 @@ export class KarateSuite implements SuiteRoom {
   readonly signal: AbortSignal;
   readonly telling: Telling | null;
   readonly scripts: ScriptEngine;
+  readonly foreign = new ForeignMarkers();
   /** Whose step runs now. */
   current: KarateScenario | null = null;
   aborted = false;
@@ -56,6 +58,7 @@ export class KarateSuite implements SuiteRoom {
   readonly #features = new Map<string, { readonly feature: KarateFeature; readonly size: number }>();
   #keptCharacters = 0;
   readonly #scripts = new Map<string, string>();
+  readonly #opened = new Set<string>();
   readonly #mocks: RunningMock[] = [];
   #java: { readonly [name: string]: unknown } | undefined;
   #javaTypes: { readonly [name: string]: unknown } | null | undefined;
@@ -92,9 +95,20 @@ export class KarateSuite implements SuiteRoom {
     return this.#java;
   }
 
+  opened(address: string): void {
+    this.#opened.add(address);
+  }
+
+  /** Read again where they are asked for: that is seldom, and they need not be kept. */
+  *ownTexts(): Generator<string> {
+    yield JSON.stringify(this.environment);
+    for (const address of this.#opened) yield this.sources.find(address) ?? '';
+  }
+
   featureAt(address: string): KarateFeature {
     const known = this.#features.get(address);
     if (known) return known.feature;
+    this.opened(address);
     const content = new TextDecoder().decode(this.sources.read(address));
     const { feature, problems } = parseKarate(this.sources.display(address), content);
     if (feature === null) {
@@ -119,6 +133,7 @@ export class KarateSuite implements SuiteRoom {
   scriptAt(address: string): string {
     let text = this.#scripts.get(address);
     if (text === undefined) {
+      this.opened(address);
       text = new TextDecoder().decode(this.sources.read(address)).trim().replace(/;+$/, '');
       this.#scripts.set(address, text);
     }
