@@ -1,6 +1,9 @@
 // npm run bench [name …]: measures and prints; `bench/results/latest.json` keeps the figures.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import apiJvm from './api-jvm.bench.ts';
+import apiMemory from './api-memory.bench.ts';
+import apiRequest from './api-request.bench.ts';
 import autoRefresh from './auto-refresh.bench.ts';
 import editor from './editor.bench.ts';
 import emptyStep from './empty-step.bench.ts';
@@ -20,6 +23,9 @@ const BENCHES: readonly Bench[] = [
   parallelSessions,
   emptyStep,
   engineMemory,
+  apiRequest,
+  apiJvm,
+  apiMemory,
   lists,
   firstRoute,
   editor,
