@@ -1,6 +1,6 @@
 import { type CompiledScript, compileScript } from './compile-script.ts';
 import { Intrinsics, mayChangeIntrinsics, mayMakeCode } from './intrinsics.ts';
-import { addCompat } from './java/compat.ts';
+import { addCompat, unboxed } from './java/compat.ts';
 import { expectPromises } from './loose-promises.ts';
 import { ScriptClock } from './script-clock.ts';
 import { ANYWHERE, describeFailure } from './script-failure.ts';
@@ -151,7 +151,8 @@ export class ScriptEngine {
     this.#place = placeBefore;
     if (this.#spoilt ?? stopped) throw this.#spoilt ?? stopped;
     if (thrown !== NOTHING_THROWN) throw describeFailure(thrown, scope, place, source);
-    return value as T;
+    // `new (Java.type('java.lang.String'))(bytes)` is meant as a text.
+    return unboxed(value) as T;
   }
 
   #enter(scope: ScriptScope, place: ScriptPlace): void {

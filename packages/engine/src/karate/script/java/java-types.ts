@@ -1,19 +1,20 @@
-import { KarateError } from '../../karate-error.ts';
 import { addCompat } from './compat.ts';
+import { JavaException } from './java-class.ts';
 import { type JavaWorld, NO_WORLD } from './java-world.ts';
 import { jdkClass } from './jdk-classes.ts';
 
 /**
  * What `Java.type(name)` answers: a class of Java's library written in JavaScript, or one that the project maps to a script.
  *
- * @throws KarateError E_SCRIPT_ERROR for all others, with what to do
+ * @throws JavaException for all others, with what to do
  */
 export function javaType(name: string, world: JavaWorld = NO_WORLD): unknown {
   const type = findJavaType(name, world);
   if (type !== undefined) return type;
-  throw new KarateError(
-    'E_SCRIPT_ERROR',
-    `The Java class ${name} is not available: tests run without Java. ${advice(name)}`,
+  // An error of the script's own, so that it tells the script's line.
+  throw new JavaException(
+    'java.lang.ClassNotFoundException',
+    `${name} is not available, because tests run without Java. ${advice(name)}`,
   );
 }
 

@@ -178,3 +178,17 @@ describe.each<[string, readonly (readonly [source: string, expected: unknown])[]
     expect(run(source)).toEqual(expected);
   });
 });
+
+it.each([
+  [
+    "Java.type('com.acme.Missing')",
+    'com.acme.Missing is not available, because tests run without Java. Map the name to a script',
+  ],
+  ['java.util.concurrent.Executors.newFixedThreadPool(1)', 'java.util.concurrent.Executors is not available'],
+  ["java.lang.Integer.parseInt('x')", 'For input string: "x"'],
+  ['new java.util.List()', 'an interface cannot be made'],
+  ['java.util.List.of(1).get(1)', 'Index 1 out of bounds for length 1'],
+  ["new java.math.BigDecimal('1').divide(new java.math.BigDecimal('3'))", 'Non-terminating decimal expansion'],
+])('%s fails', (source, why) => {
+  expect(() => run(source)).toThrow(why);
+});

@@ -86,8 +86,8 @@ export class JodaMembrane {
   #member(target: object, key: string | symbol): unknown {
     if (key === Symbol.toPrimitive) return () => String(target);
     if (typeof key === 'symbol') return Reflect.get(target, key);
-    const extra = this.#extras[target.constructor.name]?.[key] ?? this.#extras['*']?.[key];
-    if (extra !== undefined) return (...given: unknown[]) => this.#call(target, extra as unknown as Method, given);
+    const extra = this.#extra(target.constructor.name, key) ?? this.#extra('*', key);
+    if (extra !== undefined) return (...given: unknown[]) => this.#call(target, extra, given);
     const member = Reflect.get(target, key) as unknown;
     if (typeof member === 'function') {
       if (GETTERS.has(key) && member.length === 0) return this.#call(target, member as Method, []);
@@ -95,6 +95,11 @@ export class JodaMembrane {
     }
     if (/^get[A-Z]/.test(key)) return this.#getter(target, key);
     return member;
+  }
+
+  #extra(className: string, method: string): Method | undefined {
+    const methods = this.#extras[className];
+    return methods && Object.hasOwn(methods, method) ? (methods[method] as unknown as Method) : undefined;
   }
 
   #getter(target: object, key: string): unknown {

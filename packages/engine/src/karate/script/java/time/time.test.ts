@@ -74,7 +74,7 @@ describe.each<[string, readonly (readonly [source: string, expected: unknown])[]
   [
     'java.time',
     [
-      ["'' + l", '2021-03-04T05:06:07.089'],
+      ["'' + l + l.toString().length", '2021-03-04T05:06:07.08923'],
       ['l.format(of("yyyy-MM-dd\'T\'HH:mm:ss.SSS"))', '2021-03-04T05:06:07.089'],
       ["l.format(of('EEEE, d. MMMM uuuu h:mm a', Locale.US))", 'Thursday, 4. March 2021 5:06 AM'],
       ['l.format(DateTimeFormatter.ISO_DATE_TIME)', '2021-03-04T05:06:07.089'],
