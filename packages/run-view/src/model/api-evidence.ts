@@ -15,13 +15,17 @@ export function wholeBodies(api: ApiDetail | undefined): ReadonlySet<string> {
 
 export const hasFailed = (call: CalledScenario): boolean => call.steps.some(({ status }) => status === 'FAILED');
 
-/** A mismatch, and whether one of the next ones says more exactly where it is. */
-export interface ShownMismatch {
-  readonly mismatch: MismatchDetail;
-  readonly leadsOn: boolean;
-}
-
-/** The paths of a failed match: a value that holds the differing one is less telling than the differing one itself. */
-export function mismatchesOf(mismatches: readonly MismatchDetail[]): ShownMismatch[] {
-  return mismatches.map((mismatch, at) => ({ mismatch, leadsOn: (mismatches[at + 1]?.depth ?? -1) > mismatch.depth }));
+/**
+ * The paths of a failed match: those that say exactly what differs, and the values around them, from the outside inwards. A path leads on
+ * where the next one lies deeper.
+ */
+export function mismatchesOf(mismatches: readonly MismatchDetail[]): {
+  readonly exact: readonly MismatchDetail[];
+  readonly outer: readonly MismatchDetail[];
+} {
+  const leadsOn = (at: number) => (mismatches[at + 1]?.depth ?? -1) > mismatches[at]!.depth;
+  return {
+    exact: mismatches.filter((_, at) => !leadsOn(at)),
+    outer: mismatches.filter((_, at) => leadsOn(at)),
+  };
 }

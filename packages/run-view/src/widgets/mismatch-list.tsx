@@ -9,46 +9,60 @@ const SHORT = 400;
 /** Paths that are drawn before somebody asks for all of them. */
 const FIRST = 20;
 
-/** Why a match failed: path by path, both values side by side with the part that differs marked. */
+/**
+ * Why a match failed: path by path, both values side by side with the part that differs marked. Values that hold a differing one are
+ * folded below it.
+ */
 export function MismatchList({ mismatches }: { readonly mismatches: readonly MismatchDetail[] }) {
-  const shown = mismatchesOf(mismatches);
+  const { exact, outer } = mismatchesOf(mismatches);
+  const more = exact.length - FIRST;
   return (
     <section className="rv-mismatches" aria-label="What did not match">
-      <ol>
-        {shown.slice(0, FIRST).map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a path may stand there for several reasons, and the list never changes
-          <Mismatch key={at} {...one} />
-        ))}
-      </ol>
-      {shown.length > FIRST ? (
-        <Disclosure summary={`${shown.length - FIRST} more ${shown.length - FIRST === 1 ? 'path' : 'paths'}`}>
-          {() => (
-            <ol>
-              {shown.slice(FIRST).map((one, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a path may stand there for several reasons, and the list never changes
-                <Mismatch key={at} {...one} />
-              ))}
-            </ol>
-          )}
+      <Paths mismatches={exact.slice(0, FIRST)} />
+      {more > 0 ? (
+        <Disclosure summary={`${more} more ${more === 1 ? 'path' : 'paths'}`}>
+          {() => <Paths mismatches={exact.slice(FIRST)} />}
+        </Disclosure>
+      ) : null}
+      {outer.length > 0 ? (
+        <Disclosure
+          summary={
+            <span className="rv-quiet">
+              {outer.length === 1 ? 'The value around it' : `${outer.length} values around it`}
+            </span>
+          }
+        >
+          {() => <Paths mismatches={outer} />}
         </Disclosure>
       ) : null}
     </section>
   );
 }
 
-function Mismatch({ mismatch, leadsOn }: { readonly mismatch: MismatchDetail; readonly leadsOn: boolean }) {
-  const { path, depth, reason, actual, expected, actualType, expectedType } = mismatch;
+function Paths({ mismatches }: { readonly mismatches: readonly MismatchDetail[] }) {
+  return (
+    <ol>
+      {mismatches.map((mismatch, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a path may stand there for several reasons, and the list never changes
+        <Mismatch key={at} mismatch={mismatch} />
+      ))}
+    </ol>
+  );
+}
+
+function Mismatch({ mismatch }: { readonly mismatch: MismatchDetail }) {
+  const { path, reason, actual, expected, actualType, expectedType } = mismatch;
   const isLong = actual.length > SHORT || expected.length > SHORT;
   return (
-    <li className={leadsOn ? 'rv-mismatch rv-leads-on' : 'rv-mismatch'} style={{ marginInlineStart: `${depth}ch` }}>
+    <li className="rv-mismatch">
       <p>
         <code className="rv-path">{path}</code> {reason}{' '}
         <span className="rv-quiet">
           {actualType === expectedType ? actualType : `${actualType} instead of ${expectedType}`}
         </span>
       </p>
-      {leadsOn || isLong ? (
-        <Disclosure summary={<span className="rv-quiet">Both values</span>} open={!leadsOn && !isLong}>
+      {isLong ? (
+        <Disclosure summary={<span className="rv-quiet">Both values</span>}>
           {() => <Values actual={actual} expected={expected} />}
         </Disclosure>
       ) : (
