@@ -1,7 +1,17 @@
+import { createRequire } from 'node:module';
 import { addCompat } from './compat.ts';
 import { JavaException } from './java-class.ts';
 import { type JavaWorld, NO_WORLD } from './java-world.ts';
-import { jdkClass } from './jdk-classes.ts';
+
+type Jdk = typeof import('./jdk-classes.ts');
+
+let loaded: Jdk | null = null;
+
+/** Many files, of which most suites need none: they are read when the first class is asked for, in the middle of a script. */
+function jdk(): Jdk {
+  loaded ??= createRequire(import.meta.url)('./jdk-classes.ts') as Jdk;
+  return loaded;
+}
 
 /**
  * What `Java.type(name)` answers: a class of Java's library written in JavaScript, or one that the project maps to a script.
@@ -25,7 +35,7 @@ export function findJavaType(name: string, world: JavaWorld): unknown {
   if (custom !== undefined) return custom;
   if (name.endsWith('[]')) return arrayType(name);
   // A class within a class is written with `$` or a point.
-  return jdkClass(name.replaceAll('$', '.'), world);
+  return jdk().jdkClass(name.replaceAll('$', '.'), world);
 }
 
 function advice(name: string): string {

@@ -259,15 +259,42 @@ class XPathParser {
   }
 }
 
-/** `//name` in one walk; only where no predicate counts the children of each parent. */
+/** `//name[…]` in one walk; only where no predicate counts the children of each parent. */
 function joined(steps: readonly XPathStep[]): XPathStep[] {
   const result: XPathStep[] = [];
   for (const step of steps) {
-    if (result.at(-1) === ANY_NODE && step.axis === 'child' && step.predicates.length === 0) {
+    if (result.at(-1) === ANY_NODE && step.axis === 'child' && step.predicates.every(countsNothing)) {
       result[result.length - 1] = { ...step, axis: 'descendant' };
     } else result.push(step);
   }
   return result;
+}
+
+/** Whether a predicate is the same for a node wherever it stands among others: it neither is a number nor asks for a position. */
+function countsNothing(predicate: XPath): boolean {
+  if (predicate.kind === 'path') return !asksForPosition(predicate);
+  if (predicate.kind === 'call') return SAYS_YES_OR_NO.has(predicate.name) && !asksForPosition(predicate);
+  return predicate.kind === 'binary' && !ARITHMETIC.has(predicate.operator) && !asksForPosition(predicate);
+}
+
+const SAYS_YES_OR_NO = new Set(['contains', 'starts-with', 'ends-with', 'not', 'boolean', 'true', 'false']);
+const ARITHMETIC = new Set<BinaryOperator>(['+', '-', '*', 'div', 'mod']);
+
+function asksForPosition(path: XPath): boolean {
+  switch (path.kind) {
+    case 'text':
+    case 'number':
+      return false;
+    case 'negate':
+      return asksForPosition(path.of);
+    case 'binary':
+      return asksForPosition(path.left) || asksForPosition(path.right);
+    case 'call':
+      return path.name === 'position' || path.name === 'last' || path.args.some(asksForPosition);
+    case 'path':
+      // Predicates of its own steps count among those.
+      return typeof path.from === 'object' && path.from !== null && asksForPosition(path.from);
+  }
 }
 
 function tokensOf(source: string): Token[] {
