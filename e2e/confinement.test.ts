@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as environments from '@stepwright/contract/routes/environments';
+import * as features from '@stepwright/contract/routes/features';
+import * as projects from '@stepwright/contract/routes/projects';
 import * as runs from '@stepwright/contract/routes/runs';
 import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
 import type { Browser } from 'playwright-core';
@@ -95,6 +99,66 @@ test('a feature cannot have its browser read the files of the machine', async ()
   expect(text).not.toContain(token);
   expect(text).not.toContain(new URL(database.url).password || 'postgres://');
   expect(text).not.toMatch(/canary of the machine|root:[*$!x]/);
+});
+
+test('a script of an API test reads nothing of the machine, nor what another project has', async () => {
+  const { person } = project;
+  const other = await person.call(projects.saveProject, { body: { id: 0, name: 'Neighbour', applicationType: 'ALL' } });
+  const spies = await person.call(projects.saveProject, { body: { id: 0, name: 'Spies', applicationType: 'ALL' } });
+  const form = new FormData();
+  form.set('id', '0');
+  form.set('applicationId', String(other.id));
+  form.set('file', new Blob(['neighbour-canary-31']), 'private.txt');
+  expect((await person.fetch('/api/files/upload', { method: 'POST', body: form })).status).toBe(201);
+  const sha256 = createHash('sha256').update('neighbour-canary-31').digest('hex');
+  const stored = (await readdir(product.data, { recursive: true })).find((path) => path.endsWith(sha256));
+  const secret = join(product.data, 'secrets', 'executor.token');
+  expect(stored).toBeDefined();
+  const blob = join(product.data, stored ?? '');
+  const node = "(function () { return this.constructor.constructor('return process')() })()";
+  const attempts = [
+    ...[secret, blob, '/etc/shadow', '/proc/1/environ'].flatMap((path) => [
+      `karate.readAsString('file:${path}')`,
+      `karate.readAsString('classpath:../../../../../../../..${path}')`,
+      `Java.type('java.nio.file.Files').readString(Java.type('java.nio.file.Paths').get('${path}'))`,
+      `${node}.getBuiltinModule('fs').readFileSync('${path}', 'utf8')`,
+      `${node}.getBuiltinModule('child_process').execSync('cat ${path}').toString()`,
+      `karate.exec('cat ${path}')`,
+    ]),
+    "read('private.txt')",
+    'JSON.stringify(java.lang.System.getenv())',
+    `JSON.stringify(${node}.env)`,
+    "karate.exec('env')",
+    `${node}.getBuiltinModule('fs').readdirSync('${product.data}').join()`,
+    `${node}.getBuiltinModule('fs').readdirSync('${product.work}').map((one) => 'run ' + one).join()`,
+  ];
+  const scenario = (source: string, at: number) =>
+    `  Scenario: Attempt ${at}\n    * def found = ${source}\n    * print 'got', found\n`;
+  const { id: feature } = await person.call(features.saveFeature, {
+    body: {
+      name: 'Script spy',
+      content: `Feature: Script spy\n\n${attempts.map(scenario).join('\n')}`,
+      application_id: spies.id,
+      feature_type: 'KARATE',
+    },
+  });
+  const environment = await person.call(environments.saveEnvironment, {
+    body: { id: 0, name: 'Here', applicationId: spies.id },
+  });
+  const order = { feature_id: feature, env_id: environment.id, application_id: spies.id };
+  const run = await finished((await person.call(runs.runFeature, { body: order })).id);
+  expect(run.scenario_done_count).toBe(attempts.length);
+  if (!product.printed().includes('Runs are confined')) return;
+  for (const [index, source] of attempts.entries()) {
+    const told = JSON.stringify(await person.call(runs.getRunScenario, { params: { runId: run.id, index } }));
+    // Paths stand in the steps themselves.
+    expect(told, source).not.toContain(token);
+    expect(told, source).not.toContain(new URL(database.url).password || 'postgres://');
+    expect(told, source).not.toMatch(
+      /neighbour-canary-31|canary of the machine|root:[*$!x]|DATABASE_URL|STEPWRIGHT_(EXECUTOR_TOKEN|DATA)=/,
+    );
+    if (source.includes('readdirSync')) expect(told, source).not.toMatch(/secrets,|logs,|,blobs/);
+  }
 });
 
 test('nothing in a report can act in the name of its reader', async () => {
