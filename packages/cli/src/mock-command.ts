@@ -69,10 +69,11 @@ async function serve(features: readonly string[], options: MockOptions, temporar
   const shown = options.host === '0.0.0.0' || options.host === '::' ? 'localhost' : options.host;
   console.log(`Mock on ${server.tls ? 'https' : 'http'}://${shown}:${server.port}${options.prefix}  (Ctrl+C ends it)`);
   const unwatch = options.watch ? watchAround(features, reload) : () => undefined;
-  await new Promise<void>((done) => {
+  const aborted = new Promise<void>((done) => {
     if (signal.aborted) done();
     signal.addEventListener('abort', () => done(), { once: true });
   });
+  await Promise.race([aborted, server.ended]);
   unwatch();
   await server.stop();
   await suite.close();

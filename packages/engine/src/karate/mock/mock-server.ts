@@ -12,6 +12,8 @@ import { makeCertificate } from './self-signed.ts';
 
 /** Longest body of a request, bytes. */
 const LONGEST_BODY = 256 * 1024 * 1024;
+/** Whoever asks for it stops the mock, so that scripts around it need no signals. */
+const STOP_PATH = '/__admin/stop';
 
 export interface MockServerOptions {
   /** `localhost` listens on this machine alone, on both of its addresses. */
@@ -23,6 +25,9 @@ export interface MockServerOptions {
 export class MockServer {
   readonly port: number;
   readonly tls: boolean;
+  /** Ends when it was stopped. */
+  readonly ended: Promise<void>;
+  readonly #end: () => void;
   readonly #servers: readonly Server[];
   readonly #stopping: AbortController;
   readonly #answering: Answering;
@@ -31,6 +36,10 @@ export class MockServer {
     this.#servers = servers;
     this.#answering = answering;
     this.#stopping = stopping;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.#end = resolve;
+    answering.stopAsked = () => void this.stop();
     this.port = ((servers[0] as Server).address() as AddressInfo).port;
     this.tls = tls;
   }
@@ -77,6 +86,7 @@ export class MockServer {
         return closed;
       }),
     );
+    this.#end();
   }
 }
 
@@ -85,6 +95,7 @@ class Answering {
   readonly #pathPrefix: string;
   readonly #tell: TellMock;
   readonly #signal: AbortSignal;
+  stopAsked: () => void = () => undefined;
   #handler: MockHandler | null = null;
   /** Ends when the request before has its answer. */
   #before: Promise<unknown> = Promise.resolve();
@@ -101,6 +112,11 @@ class Answering {
 
   async serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     outgoing.on('error', () => undefined);
+    if (incoming.url === STOP_PATH && incoming.method === 'GET') {
+      outgoing.once('close', this.stopAsked);
+      write(outgoing, plainAnswer(200, 'The mock stops.\n'));
+      return;
+    }
     const begin = Date.now();
     let answer: MockAnswer;
     try {
