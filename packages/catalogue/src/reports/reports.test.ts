@@ -179,3 +179,33 @@ test('JUnit names the browsers of the run, each once, and only where there were 
     /<testsuite [^>]*>\n {2}<properties>\n {4}<property name="browser" value="Firefox 140.2"\/>\n {4}<property name="browser" value="Chrome &quot;1&lt;2"\/>\n {2}<\/properties>\n\s*<testcase/,
   );
 });
+
+test('JUnit counts rows that are only known when their turn comes, and tells where they did not match', async () => {
+  const said = messagesOf([
+    { name: 'first', steps: ['PASSED a'] },
+    { name: 'row 1', steps: ['FAILED b'] },
+    { name: 'row 2', steps: ['PASSED c'] },
+  ]);
+  const late = said.filter(({ pickle }) => pickle !== undefined && pickle.id !== 'p0');
+  const document = said.find(({ gherkinDocument }) => gherkinDocument !== undefined);
+  const isLate = (message: RunMessage) => late.includes(message);
+  const begin = said.findIndex(({ testCase }) => testCase?.pickleId === 'p1');
+  // The document is said again with the rows, then their pickles, right before their turn.
+  const order = [
+    ...said.slice(0, begin).filter((message) => !isLate(message)),
+    document!,
+    ...late,
+    { stepwright: { kind: 'plan', scenarios: 3, filtered: 0 } } as unknown as RunMessage,
+    ...said.slice(begin).map((message) => {
+      const result = message.testStepFinished?.testStepResult;
+      if (result?.status !== 'FAILED') return message;
+      const text = 'match failed: EQUALS\n  $.a.b | not equal (NUMBER:NUMBER)\n  1\n  2';
+      return { testStepFinished: { ...message.testStepFinished!, testStepResult: { ...result, message: text } } };
+    }),
+  ] as RunMessage[];
+  const xml = await junitReport(() => order, { name: 'late' });
+  expect(xml).toContain('tests="3"');
+  expect(xml).toContain('failures="1"');
+  for (const name of ['first', 'row 1', 'row 2']) expect(xml).toContain(`name="${name}"`);
+  expect(xml).toContain('$.a.b | not equal');
+});

@@ -1,5 +1,5 @@
 import type { RunMessage } from '@stepwright/contract/messages';
-import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { idOf, listOf, partOf, textOf } from '../runs/read-message.ts';
 import type { Transaction } from '../store/database.ts';
 import { placeStoredPage, readScenarioBeginning } from '../store/stored-pages.ts';

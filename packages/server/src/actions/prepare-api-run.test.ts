@@ -113,3 +113,14 @@ test('a run repeated as of then may reach what is allowed now', async () => {
   expect(await egressOf(first)).toEqual({ allow: ['old.example'], deny: [] });
   expect(await egressOf(again)).toEqual({ allow: null, deny: ['new.example'] });
 });
+
+test('an API feature is not debugged step by step', async () => {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/api/debug/start',
+    headers: admin.headers,
+    payload: { feature_id: orders, env_id: environment, application_id: applicationId },
+  });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().message).toContain('API tests cannot be debugged');
+});

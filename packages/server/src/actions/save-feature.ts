@@ -1,9 +1,5 @@
-import {
-  FEATURE_TYPES,
-  type Feature,
-  type FeatureDraft,
-  type FeatureType,
-} from '@stepwright/contract/entities/feature';
+import type { Feature, FeatureDraft, FeatureType } from '@stepwright/contract/entities/feature';
+import { FEATURE_TYPES } from '@stepwright/contract/entities/feature-types';
 import { AppError, notFound } from '../app-error.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import * as features from '../store/features.ts';

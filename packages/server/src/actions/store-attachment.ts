@@ -1,4 +1,4 @@
-import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { AppError } from '../app-error.ts';
 import { attachmentType } from '../runs/attachment-type.ts';
 import { readPageAbout } from '../runs/read-page-about.ts';
