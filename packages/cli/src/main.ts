@@ -1,4 +1,4 @@
-import { FEATURE_TYPES } from '@stepwright/contract/entities/feature';
+import { FEATURE_TYPES } from '@stepwright/contract/entities/feature-types';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { productVersion } from './product-version.ts';
 import { EXIT, UsageError } from './usage-error.ts';

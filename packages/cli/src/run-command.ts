@@ -7,7 +7,6 @@ import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle } from '@stepwright/contract/bundle';
 import { ConsoleReport } from '@stepwright/engine/reports/console';
 import { NdjsonFile, ndjsonSource } from '@stepwright/engine/reports/ndjson';
-import { writeHtml, writeJunit } from '@stepwright/engine/reports/write-reports';
 import { runBundle } from '@stepwright/engine/run/run-bundle';
 import type { RunOutcome } from '@stepwright/engine/run/surroundings';
 import { drivers } from '@stepwright/engine/wiring';
@@ -97,6 +96,8 @@ async function writeReports(folder: string, bundle: Bundle, { outcome, error }: 
     console.error(error ?? 'The run broke.');
     return;
   }
+  // Nobody waits for these before the first step.
+  const { writeHtml, writeJunit } = await import('@stepwright/engine/reports/write-reports');
   const path = join(folder, 'messages.ndjson');
   const messages = await ndjsonSource(path);
   const { name: title, product } = bundle;

@@ -1,11 +1,5 @@
 import { z } from 'zod';
 
-/**
- * A page as it stood at one moment of a run: its elements with their boxes, without scripts and styles. Kept as an attachment of this media
- * type beside the picture of the same moment, so that a locator can be chosen and tried later without a browser.
- */
-export const STORED_PAGE_TYPE = 'application/vnd.stepwright.page+json';
-
 /** Beyond these a page is stored in part, and says so. */
 export const MOST_STORED_ELEMENTS = 20_000;
 export const LONGEST_STORED_PAGE = 4 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { JsonText } from '../json-text.ts';
 import { Id, Moment } from '../paging.ts';
+import { FEATURE_TYPES } from './feature-types.ts';
 import { ProjectReference } from './project.ts';
 import { StoredFile } from './stored-file.ts';
 
-export const FEATURE_TYPES = ['ANOROC', 'KARATE', 'MOBILE', 'PERFORMANCE', 'WINDOWS', 'BROWSER_USE'] as const;
 export const FeatureType = z.enum(FEATURE_TYPES);
 export type FeatureType = z.infer<typeof FeatureType>;
 

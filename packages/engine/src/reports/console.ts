@@ -1,6 +1,6 @@
 import { TestStepResultStatus, TimeConversion } from '@cucumber/messages';
 import type { NoteMessage, RunMessage, StepMessage } from '@stepwright/contract/messages';
-import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { FeatureTexts } from './feature-texts.ts';
 import { elapsed, harmless, type Paint, paint, shortened } from './terminal-text.ts';
 

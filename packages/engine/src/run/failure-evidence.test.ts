@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { RunMessage, StepMessage } from '@stepwright/contract/messages';
-import { STORED_PAGE_TYPE, type StoredElement, StoredPage } from '@stepwright/contract/stored-page';
+import { type StoredElement, StoredPage } from '@stepwright/contract/stored-page';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runForTest, testBundle } from './testing-run.ts';
 

@@ -1,30 +1,26 @@
 import { arch, platform } from 'node:os';
 import { type Meta, version as protocolVersion, TimeConversion } from '@cucumber/messages';
 import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
-import { isKeyword, stepIndex } from '@stepwright/catalogue/describe';
 import { type Plan, type PlannedFeature, planBundle, planFeatures } from '@stepwright/catalogue/gherkin/plan';
 import { type CountingIds, countingIds } from '@stepwright/catalogue/gherkin/read-feature';
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
-import { indexLocators, type LocatorIndex } from '@stepwright/catalogue/grammar/resolve-locator';
+import type { LocatorIndex } from '@stepwright/catalogue/grammar/resolve-locator';
 import type { StepSettings } from '@stepwright/catalogue/keywords/behaviour';
 import { readSettings, readStoredPages } from '@stepwright/catalogue/keywords/settings';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle, BundleDebug, BundleFeature } from '@stepwright/contract/bundle';
 import { LONGEST_MESSAGE, type RunMessage } from '@stepwright/contract/messages';
 import type { FeatureProgress } from '../karate/suite/feature-progress.ts';
-import { KarateRun } from '../karate/suite/karate-run.ts';
+import type { KarateRun } from '../karate/suite/karate-run.ts';
 import type { DebugInbox } from './debug/debug-inbox.ts';
-import { debugScenario } from './debug/debug-scenario.ts';
-import { Debugger } from './debug/debugger.ts';
-import { RunDownloads } from './downloads/run-downloads.ts';
-import { foreseeSecrets, MAY_TYPE_SECRET } from './foresee-secrets.ts';
+import type { RunDownloads } from './downloads/run-downloads.ts';
 import { LiveView } from './live-view.ts';
-import { runScenario } from './run-scenario.ts';
+import type { PageParts } from './page-parts.ts';
 import type { ScenarioRoom } from './run-step.ts';
-import { ScenarioSession } from './scenario-session.ts';
+import type { ScenarioSession } from './scenario-session.ts';
 import { SealedValues } from './sealed-values.ts';
 import { Secrets } from './secrets.ts';
-import { StoredPages } from './stored-pages.ts';
+import type { StoredPages } from './stored-pages.ts';
 import type { RunOutcome, Surroundings, WebBrowsers } from './surroundings.ts';
 import { VariableStore } from './variables.ts';
 import { type Work, WorkQueue } from './work-queue.ts';
@@ -53,13 +49,14 @@ class Run {
   readonly #around: Surroundings;
   readonly #secrets: Secrets;
   readonly #sealed: SealedValues;
-  readonly #downloads: RunDownloads;
   readonly #newId: CountingIds = countingIds();
   /** Features without locators of their own share one index. */
   readonly #locators = new Map<BundleFeature | null, LocatorIndex>();
   #browsers: WebBrowsers | null = null;
+  #parts: PageParts | null = null;
+  #downloads: RunDownloads | undefined;
   #pages: StoredPages | undefined;
-  #karate: KarateRun | undefined;
+  #karate: Promise<KarateRun> | undefined;
   /** Outlines whose rows are being made; lanes wait for what comes of them. */
   readonly #unfolding = new Set<Promise<unknown>>();
   /** As the plan says, grown by the rows of outlines that were unfolded. */
@@ -77,7 +74,6 @@ class Run {
     this.#bundle = bundle;
     this.#around = around;
     this.#secrets = around.secrets ?? new Secrets();
-    this.#downloads = new RunDownloads(around.temp);
     this.#sealed = new SealedValues(around.key, this.#secrets);
     this.#sealed.keepAll(bundle.environment);
   }
@@ -87,6 +83,8 @@ class Run {
     let plan: Plan;
     let large: string | null;
     let settings: StepSettings;
+    if (this.#bundle.features.some(({ type }) => type !== 'KARATE'))
+      this.#parts = (await import('./page-parts.ts')).pageParts;
     try {
       this.#foreseeSecrets();
       [plan, large] = await this.#tellFeatures();
@@ -108,6 +106,8 @@ class Run {
 
   /** Before the first text is told; it needs the whole plan, so it is made for that alone, and only where somebody types a secret. */
   #foreseeSecrets(): void {
+    if (this.#parts === null) return;
+    const { MAY_TYPE_SECRET, foreseeSecrets, isKeyword, stepIndex } = this.#parts;
     if (!this.#bundle.features.some(({ content }) => MAY_TYPE_SECRET.test(content))) return;
     const plan = planBundle(this.#bundle, countingIds(), { isKeyword });
     const values = { variable: () => undefined, environment: this.#bundle.environment.ui };
@@ -117,7 +117,11 @@ class Run {
   /** Tells every feature as it is read; answers the plan, and the feature whose syntax tree is too large for a message, or null. */
   async #tellFeatures(): Promise<[Plan, string | null]> {
     let large: string | null = null;
-    const planning = planFeatures(this.#bundle, this.#newId, { isKeyword });
+    const planning = planFeatures(
+      this.#bundle,
+      this.#newId,
+      this.#parts === null ? {} : { isKeyword: this.#parts.isKeyword },
+    );
     for (;;) {
       const next = planning.next();
       if (next.done) return [next.value, large];
@@ -155,7 +159,7 @@ class Run {
     } finally {
       view.end();
       await this.#browsers?.close();
-      await this.#karate?.close();
+      await (await this.#karate)?.close();
     }
     if (this.#breakdown) throw this.#breakdown.reason;
     const notRun = this.#planned.scenarios - this.#passed - this.#failed;
@@ -179,6 +183,7 @@ class Run {
     await this.#tell({ testRunStarted: { id: testRunStartedId, timestamp: this.#time() } });
     const signal = AbortSignal.any([this.#around.signal, this.#around.control.stopping]);
     const around = { ...this.#around, signal };
+    const { Debugger, ScenarioSession, debugScenario } = this.#pageParts;
     const session = new Debugger(debug, inbox, entry, this.#newId);
     const variables = new VariableStore();
     const view = new LiveView(around);
@@ -242,6 +247,7 @@ class Run {
         continue;
       }
       if (parallel) variables = new VariableStore();
+      const { ScenarioSession, runScenario } = this.#pageParts;
       const session = new ScenarioSession((onWait) => this.#openWeb(settings, onWait));
       const hide = view.show(() => session.current);
       try {
@@ -270,12 +276,15 @@ class Run {
     testRunStartedId: string,
   ): Promise<void> {
     const [around, secrets, sealed, newId] = [this.#around, this.#secrets, this.#sealed, this.#newId];
-    this.#karate ??= new KarateRun({ bundle: this.#bundle, around, secrets, sealed, newId });
-    if (this.#karate.aborted) return;
+    this.#karate ??= import('../karate/suite/karate-run.ts').then(
+      ({ KarateRun }) => new KarateRun({ bundle: this.#bundle, around, secrets, sealed, newId }),
+    );
+    const karate = await this.#karate;
+    if (karate.aborted) return;
     const { scenario, row } = work;
     let failure: StepError | null = null;
     if (scenario.karate?.unit.kind === 'dynamic') {
-      const unfolding = this.#karate.unfold(scenario, progress);
+      const unfolding = karate.unfold(scenario, progress);
       this.#unfolding.add(unfolding);
       const rows = await unfolding.finally(() => this.#unfolding.delete(unfolding));
       if (!(rows instanceof StepError)) {
@@ -288,7 +297,7 @@ class Run {
       }
       failure = rows;
     }
-    const end = await this.#karate.run(scenario, progress, { tell, testRunStartedId }, row ?? null, failure);
+    const end = await karate.run(scenario, progress, { tell, testRunStartedId }, row ?? null, failure);
     if (end === 'passed') this.#passed += 1;
     else this.#failed += 1;
     if (end === 'cut') this.#cut = true;
@@ -313,7 +322,7 @@ class Run {
     const owner = planned.feature.locators === null ? null : planned.feature;
     let locators = this.#locators.get(owner);
     if (locators === undefined) {
-      locators = indexLocators({ own: planned.feature.locators, objects: this.#bundle.objects });
+      locators = this.#pageParts.indexLocators({ own: planned.feature.locators, objects: this.#bundle.objects });
       this.#locators.set(owner, locators);
     }
     const values = {
@@ -322,14 +331,14 @@ class Run {
     };
     return {
       around: this.#around,
-      index: stepIndex(),
+      index: this.#pageParts.stepIndex(),
       settings,
       variables,
       secrets: this.#secrets,
       lookUps: { locators, values, sealed: this.#sealed },
       session,
       files: planned.feature.files,
-      downloads: this.#downloads,
+      downloads: this.#downloadsOfRun(),
       // Nobody looks for the pages of a debug session afterwards.
       ...(this.#bundle.debug === undefined && this.#around.storesPages !== false
         ? { pages: this.#storedPages(settings) }
@@ -337,8 +346,19 @@ class Run {
     };
   }
 
+  /** Features whose steps are keywords run only where there are any. */
+  get #pageParts(): PageParts {
+    if (this.#parts === null) throw new Error('a run of API tests alone has no pages');
+    return this.#parts;
+  }
+
+  #downloadsOfRun(): RunDownloads {
+    this.#downloads ??= new this.#pageParts.RunDownloads(this.#around.temp);
+    return this.#downloads;
+  }
+
   #storedPages(settings: StepSettings): StoredPages {
-    this.#pages ??= new StoredPages(readStoredPages(settings.raw));
+    this.#pages ??= new this.#pageParts.StoredPages(readStoredPages(settings.raw));
     return this.#pages;
   }
 

@@ -8,7 +8,7 @@ import { behaviourOf } from '@stepwright/catalogue/keywords/behaviours';
 import { noDriver } from '@stepwright/catalogue/keywords/no-driver';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { HealedLocator, PageTrouble, ResolvedText, StepMessage } from '@stepwright/contract/messages';
-import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { type KeptAttachment, keepAttachment } from './attachments.ts';
 import { type EvidenceWish, gatherEvidence, type PictureMarks } from './evidence.ts';
 import { tidyTrouble } from './page-trouble.ts';

@@ -1,5 +1,5 @@
 import type { StoredPagesWish } from '@stepwright/catalogue/keywords/settings';
-import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { attachmentName, type KeptAttachment, keepAttachment } from './attachments.ts';
 import { hideKeys } from './hide-keys.ts';
 import type { Secrets } from './secrets.ts';

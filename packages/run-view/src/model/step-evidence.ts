@@ -1,4 +1,4 @@
-import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { wholeBodies } from './api-evidence.ts';
 import type { AttachmentModel, StepModel } from './run-model.ts';
 

@@ -1,5 +1,6 @@
 import { EnvironmentName } from '@stepwright/contract/entities/environment';
-import { FEATURE_TYPES, FeatureName } from '@stepwright/contract/entities/feature';
+import { FeatureName } from '@stepwright/contract/entities/feature';
+import { FEATURE_TYPES } from '@stepwright/contract/entities/feature-types';
 import { GlobalObjectDraft } from '@stepwright/contract/entities/global-object';
 import type { ProjectType } from '@stepwright/contract/entities/project';
 import { LARGEST_FILE } from '@stepwright/contract/entities/stored-file';

@@ -1,4 +1,4 @@
-import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { AppError } from '../app-error.ts';
 
 /** What a run may attach, by the ending of its name. Texts that could be pages are served as plain text. */

@@ -1,4 +1,4 @@
-import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openingMessages, runEnd, wholeScenario } from '../../runs/testing-messages.ts';
 import { testingExecutor } from '../executor/testing-executor.ts';

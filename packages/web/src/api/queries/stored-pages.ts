@@ -1,5 +1,6 @@
 import { listStoredPages } from '@stepwright/contract/routes/stored-pages';
-import { STORED_PAGE_TYPE, type StoredPage } from '@stepwright/contract/stored-page';
+import type { StoredPage } from '@stepwright/contract/stored-page';
+import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, failed, readFailure, unreachable } from '../call.ts';
 import { CallError } from '../call-error.ts';

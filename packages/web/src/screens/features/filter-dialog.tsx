@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { FEATURE_TYPES } from '@stepwright/contract/entities/feature';
+import { FEATURE_TYPES } from '@stepwright/contract/entities/feature-types';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { projectsQuery } from '../../api/queries/projects.ts';
