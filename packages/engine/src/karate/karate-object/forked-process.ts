@@ -128,6 +128,7 @@ export class ForkedProcess {
   }
 
   #hearLine(from: 'output' | 'errors', text: string): void {
+    this.#runtime.suite.foreign.look([[from, text]], null);
     const toOutput = from === 'output' || this.#listeners.together;
     if (toOutput) this.#output += `${text}\n`;
     else this.#errors += `${text}\n`;

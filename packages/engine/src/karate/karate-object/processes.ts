@@ -14,7 +14,9 @@ export const processFunctions: KarateFunctions = {
     const { order, together } = commandOf(runtime, 'exec', command);
     const { exitCode, output, errors } = runtime.block(perform('exec', { ...order, shell: false, timeoutMs: null }));
     if (exitCode !== 0) runtime.print('warn', `"${order.command.join(' ')}" ended with the code ${exitCode}.`);
-    return (together ? output + errors : output).replace(/\r?\n$/, '');
+    const written = together ? output + errors : output;
+    runtime.suite.foreign.look([['output', written]], null);
+    return written.replace(/\r?\n$/, '');
   },
 
   fork(runtime, command) {

@@ -116,9 +116,11 @@ export class WebSocketClient {
         this.#state = 'open';
         break;
       case 'text':
+        this.#runtime.suite.foreign.look([['message', word.text]], null);
         this.#handle(this.#textHandler, word.text);
         break;
       case 'bytes':
+        this.#runtime.suite.foreign.look([], { kind: 'memory', bytes: word.bytes });
         this.#handle(this.#binaryHandler, word.bytes);
         break;
       case 'failed':

@@ -19,6 +19,8 @@ interface MockFeature {
   readonly config: KarateConfig;
 }
 
+const NOTHING = new Uint8Array(0);
+
 /** What a mock tells while it works. */
 export type TellMock = (line: string) => void;
 
@@ -76,6 +78,7 @@ export class MockHandler {
     if (this.cors && request.method === 'OPTIONS') {
       return corsAnswer(request.headerValues('access-control-request-headers'));
     }
+    this.#suite.foreign.look(request.texts, { kind: 'memory', bytes: request.bodyBytes ?? NOTHING });
     for (const { feature, config } of this.#features) {
       const info = infoOf(null, feature.feature.line);
       const run = scenarioOf(this.#suite, feature, config, info, this.#variables);

@@ -59,6 +59,21 @@ export class MockRequest {
     this.multiParts = parts === null ? null : filesOf(parts);
   }
 
+  /** Every text of it but the body, decoded, by some name. */
+  get texts(): HeaderLines {
+    const params = Object.entries(this.params).flatMap(([name, values]) =>
+      values.map((value) => [name, value] as const),
+    );
+    const files = Object.values(this.multiParts ?? {}).flat() as { name: string; filename: string }[];
+    return [
+      ['path', this.path],
+      ...this.#lines,
+      ...params,
+      ...params.map(([name]) => ['name', name] as const),
+      ...files.map(({ name, filename }) => [name, filename] as const),
+    ];
+  }
+
   /** Names in small letters, as suites write them. */
   get headerLists(): Lists {
     return headerMap(this.#lines, true);

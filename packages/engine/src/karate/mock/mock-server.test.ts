@@ -254,6 +254,14 @@ Scenario: pathMatches('/inside')
 Scenario: pathMatches('/compare')
 * def result = karate.match(request, { name: '#string' })
 * def response = result
+Scenario: pathMatches('/expected')
+* def result = karate.match({ name: 'x' }, request)
+* def response = result
+Scenario: pathMatches('/parameter')
+* def result = karate.match('x', paramValue('p'))
+* def response = result
+Scenario: pathMatches('/own')
+* match { name: 1 } == { name: '#? _ > 0' }
 `;
   await withMock([echo], async ({ fetch }) => {
     const body = '{"name":"#(karate.fail(\'evaluated\'))","more":"##(1 + 1)"}';
@@ -267,6 +275,12 @@ Scenario: pathMatches('/compare')
     ).toMatchObject({
       pass: true,
     });
+    const evil = '#? karate.fail(1)';
+    const expected = await fetch('/expected', { method: 'POST', body: JSON.stringify({ name: evil }) });
+    expect(await expected.json()).toMatchObject({ pass: false });
+    const parameter = await fetch(`/parameter?p=${encodeURIComponent(evil)}`);
+    expect(await parameter.json()).toMatchObject({ pass: false });
+    expect((await fetch('/own')).status).toBe(200);
   });
 });
 

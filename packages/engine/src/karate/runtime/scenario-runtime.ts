@@ -5,6 +5,7 @@ import type { HttpLimits, HttpRequest, HttpResponse } from '../http/http-exchang
 import type { ScriptPlace, ScriptScope } from '../script/script-scope.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { MatchQuestion, MatchResult } from '../values/match/match-result.ts';
+import type { ForeignMarkers } from './foreign-markers.ts';
 import type { KarateConfig } from './karate-config.ts';
 
 /**
@@ -103,6 +104,8 @@ export interface SuiteRuntime {
   readonly limits: HttpLimits;
   /** Variables that every scenario begins with: the environment's API test data. */
   readonly environment: { readonly [name: string]: unknown };
+  /** Is shown everything that comes from outside, so that no script in it is evaluated. */
+  readonly foreign: Pick<ForeignMarkers, 'look'>;
   /** `callSingle` once a run; the answer, or the error, is kept. */
   callSingle(path: string, argument: unknown, by: ScenarioRuntime): unknown;
   /** Starts a mock of features; answers when it listens. It ends with the run, or by `stop`. */
