@@ -19,6 +19,7 @@ export type AnyClass = abstract new (...given: any[]) => object;
  */
 export function javaClass<T extends AnyClass>(name: string, type: T): T {
   const { prototype } = type;
+  addStaticProperties(type);
   for (const method of Object.getOwnPropertyNames(prototype)) {
     const property = propertyOf(method);
     const about = Object.getOwnPropertyDescriptor(prototype, method)!;
@@ -31,6 +32,17 @@ export function javaClass<T extends AnyClass>(name: string, type: T): T {
   define(type, 'class', described);
   if (!('hashCode' in prototype)) define(prototype, 'hashCode', hashOfText);
   if (!('equals' in prototype)) define(prototype, 'equals', isItself);
+  return type;
+}
+
+/** `Base64.encoder` for `Base64.getEncoder()`. */
+export function addStaticProperties<T extends object>(type: T): T {
+  for (const method of Object.getOwnPropertyNames(type)) {
+    const property = propertyOf(method);
+    const getter = (type as { [name: string]: unknown })[method];
+    if (property === null || typeof getter !== 'function' || getter.length > 0 || property in type) continue;
+    Object.defineProperty(type, property, { get: () => getter.call(type), configurable: true, enumerable: false });
+  }
   return type;
 }
 

@@ -1,6 +1,6 @@
 import { asBytes } from '../../values/convert/as-bytes.ts';
 import { decodeText, encodeText, isCharset } from '../../values/convert/charset.ts';
-import { JavaException, javaClass } from './java-class.ts';
+import { addStaticProperties, JavaException, javaClass } from './java-class.ts';
 
 /** Texts as other texts: Base64, URL coding, charsets, Unicode forms. */
 export function textCodingClasses(): { readonly [name: string]: unknown } {
@@ -68,14 +68,14 @@ class Decoder {
   }
 }
 
-const BASE64 = {
+const BASE64 = addStaticProperties({
   getEncoder: () => new Encoder('base64', true, false),
   getUrlEncoder: () => new Encoder('base64url', true, false),
   getMimeEncoder: () => new Encoder('base64', true, true),
   getDecoder: () => new Decoder(/[^A-Za-z0-9+/=]/),
   getUrlDecoder: () => new Decoder(/[^A-Za-z0-9\-_=]/),
   getMimeDecoder: () => new Decoder(null),
-};
+});
 
 class Charset {
   readonly #name: string;

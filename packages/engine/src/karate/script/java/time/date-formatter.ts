@@ -24,6 +24,8 @@ type Rules =
   | { readonly kind: 'pattern'; readonly parts: readonly PatternPart[] }
   | { readonly kind: 'iso'; readonly of: (fields: DateFields) => Native };
 
+type Moment = Temporal & { atZone?: (zone: Zone) => Temporal; toZonedDateTime?: () => Moment };
+
 /** `java.time.format.DateTimeFormatter`. */
 export class DateTimeFormatter {
   readonly #rules: Rules;
@@ -49,7 +51,7 @@ export class DateTimeFormatter {
   }
 
   format(value: unknown): string {
-    const temporal = this.#inZone(unwrap(value) as Temporal & { atZone?: (zone: Zone) => Temporal });
+    const temporal = this.#inZone(unwrap(value) as Moment);
     const fields = fieldsOf(temporal);
     if (this.#rules.kind === 'pattern') return writeDate(this.#rules.parts, fields, this.#locale, 'new');
     return this.#rules.of(fields).format(temporal as never);
@@ -73,9 +75,10 @@ export class DateTimeFormatter {
     return this.#rules.kind === 'pattern' ? JSON.stringify(this.#rules.parts) : 'ISO';
   }
 
-  #inZone(temporal: Temporal & { atZone?: (zone: Zone) => Temporal }): Temporal {
-    if (this.#zone === null || temporal.atZone === undefined) return temporal;
-    return temporal.atZone(this.#zone);
+  /** A moment with an offset counts as one in that zone: js-joda's formats know no other. */
+  #inZone(moment: Moment): Temporal {
+    const temporal = moment.toZonedDateTime?.() ?? moment;
+    return this.#zone === null || temporal.atZone === undefined ? temporal : temporal.atZone(this.#zone);
   }
 
   #read(text: string): ReadDate {

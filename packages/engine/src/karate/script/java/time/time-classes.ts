@@ -48,7 +48,6 @@ export function timeClasses(world: JavaWorld): { readonly [name: string]: unknow
     'java.time.format.DateTimeFormatter': Object.assign(DateTimeFormatter, formatterStatics(membrane)),
     'java.time.format.TextStyle': { FULL: 'long', SHORT: 'short', NARROW: 'narrow' },
     'java.util.Date': JavaDate,
-    'java.sql.Timestamp': JavaDate,
     'java.util.Calendar': Calendar,
     'java.util.GregorianCalendar': Calendar,
     'java.util.TimeZone': TimeZone,

@@ -132,6 +132,14 @@ describe.each<[string, readonly (readonly [source: string, expected: unknown])[]
       ['time.DayOfWeek.MONDAY.getDisplayName(TextStyle.SHORT, Locale.US)', 'Mon'],
       ["Instant.parse('2021-03-04T05:06:07Z').getEpochSecond()", 1614834367],
       ['LocalDate.now().year === new Date().getUTCFullYear()', true],
+      [
+        "OffsetDateTime.parse('2021-03-04T05:06:07+02:00').format(of('yyyy-MM-dd HH:mm XXX'))",
+        '2021-03-04 05:06 +02:00',
+      ],
+      [
+        "OffsetDateTime.parse('2021-03-04T05:06:07+02:00').format(DateTimeFormatter.ISO_OFFSET_DATE_TIME)",
+        '2021-03-04T05:06:07+02:00',
+      ],
       ["('' + ZonedDateTime.now(ZoneOffset.UTC)).endsWith('Z')", true],
       ["of('yyyy').withZone(ZoneOffset.UTC).format(Instant.ofEpochMilli(0))", '1970'],
       ["'' + util.Date.from(d.toInstant())", 'Thu Mar 04 12:34:56 UTC 2021'],
