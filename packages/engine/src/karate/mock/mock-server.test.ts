@@ -411,3 +411,19 @@ Scenario: through steps and through scripts
   );
   expect(failures).toEqual([expect.stringMatching(/^23: .*nothing listens/)]);
 });
+
+test('a run reaches its own mocks, and no other port of this machine, where a project names the hosts', async () => {
+  const { failures } = await tryKarate(
+    `
+    * def mock = karate.start('shop.feature')
+    * url mock.url
+    * path 'orders'
+    * method get
+    * status 200
+    * url 'http://localhost:1'
+    * method get
+  `,
+    { files: { 'shop.feature': SHOP }, allow: ['api.example.com'] },
+  );
+  expect(failures).toEqual([expect.stringMatching(/^10: .*not allowed/)]);
+});

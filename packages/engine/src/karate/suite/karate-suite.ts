@@ -43,7 +43,7 @@ export class KarateSuite implements SuiteRoom {
   readonly env: string | null;
   readonly properties: { [name: string]: string };
   readonly sources: Sources;
-  readonly limits: HttpLimits;
+  limits: HttpLimits;
   readonly environment: { readonly [name: string]: unknown };
   readonly signal: AbortSignal;
   readonly telling: Telling | null;
@@ -154,6 +154,7 @@ export class KarateSuite implements SuiteRoom {
     const about = { env, properties: { ...properties }, systemEnv, limits, scriptLimits, environment, javaTypes };
     const mock = this.scripts.outside(() => startMock({ ...about, sources: this.sources.plan }, order));
     this.#mocks.push(mock);
+    this.limits = withHost(this.limits, mock.port);
     return mock;
   }
 
@@ -199,4 +200,12 @@ export class KarateSuite implements SuiteRoom {
       return null;
     }
   }
+}
+
+/** A run reaches the mocks that it started itself, also where a project names the hosts that it may ask. */
+function withHost(limits: HttpLimits, port: number): HttpLimits {
+  const { allow, deny } = limits.egress;
+  if (allow === null) return limits;
+  const own = ['localhost', '127.0.0.1', '[::1]'].map((host) => `${host}:${port}`);
+  return { ...limits, egress: { allow: [...allow, ...own], deny } };
 }

@@ -24,6 +24,8 @@ export interface TrialOptions {
   readonly files?: { readonly [path: string]: string | Uint8Array };
   readonly env?: string;
   readonly properties?: { readonly [name: string]: string };
+  /** Hosts that requests may go to; all of them where it is left out. */
+  readonly allow?: readonly string[];
   /** Looks at the folder before it is removed. */
   readonly look?: (folder: string) => void;
 }
@@ -47,7 +49,7 @@ export async function tryKarate(text: string, options: TrialOptions = {}): Promi
   }
 }
 
-function suiteIn(folder: string, { env, properties }: TrialOptions): KarateSuite {
+function suiteIn(folder: string, { env, properties, allow }: TrialOptions): KarateSuite {
   const output = join(folder, 'output');
   mkdirSync(output);
   return new KarateSuite({
@@ -55,7 +57,7 @@ function suiteIn(folder: string, { env, properties }: TrialOptions): KarateSuite
     env: env ?? null,
     properties: { ...properties },
     systemEnv: { TRIAL: 'yes' },
-    limits: httpLimits(output, { allow: null, deny: [] }),
+    limits: httpLimits(output, { allow: allow ?? null, deny: [] }),
     scriptLimits: { timeMs: 10_000, heapBytes: 512 * 1024 * 1024 },
     environment: {},
     signal: new AbortController().signal,
