@@ -1,10 +1,12 @@
 import { perform, type Work } from '../effects/effect.ts';
 import { CookieJar, responseCookies } from '../http/cookie-jar.ts';
+import { keepBody } from '../http/discard-body.ts';
 import type { HttpRequest, HttpResponse } from '../http/http-exchange.ts';
 import { httpSettingsOf } from '../http/read-http-configure.ts';
 import { headerMap, responseBytes, responseHeaders, responseValue } from '../http/read-response.ts';
 import { authorizationOf } from './authorization.ts';
 import type { KarateScenario } from './karate-scenario.ts';
+import type { ScenarioRuntime } from './scenario-runtime.ts';
 
 const NO_COOKIES: readonly string[] = [];
 
@@ -27,9 +29,14 @@ export function* sendRequest(run: KarateScenario, request: HttpRequest): Work<Ht
   }
   suite.foreign.look(response.headers, response.body);
   run.last = { request: response.sent, response };
+  keepBody(topOf(run), response.body);
   if (suite.telling) run.tell({ exchanges: [suite.telling.exchange(response.sent, response, null)] });
   takeCookies(run, jar, response);
   return response;
+}
+
+function topOf(run: ScenarioRuntime): ScenarioRuntime {
+  return run.caller === null ? run : topOf(run.caller);
 }
 
 /** A configuration is never changed in place: the cookies of an answer make a new one. */

@@ -6,6 +6,7 @@ import { StepError } from '@stepwright/catalogue/step-error';
 import { cutApiDetail } from '@stepwright/contract/cut-api-detail';
 import type { RunMessage, StepErrorDetail } from '@stepwright/contract/messages';
 import { driveAsync } from '../effects/drive-async.ts';
+import { discardBodiesOf } from '../http/discard-body.ts';
 import { runHook } from '../runtime/hooks.ts';
 import type { KarateScenario } from '../runtime/karate-scenario.ts';
 import { beginScenario } from '../runtime/start-scenario.ts';
@@ -78,6 +79,7 @@ export async function runKarateScenario(
     await tellStep(outcome, step, names, run, telling, timestamp);
   }
   if (steps.length === 0) withHooks(null, scenario, run, progress, telling);
+  discardBodiesOf(run);
   await tell({ testCaseFinished: { testCaseStartedId, timestamp: timestamp(), willBeRetried: false } });
   if (flow.failure !== null && run.config.abortSuiteOnFailure) suite.abort();
   if (cut) return 'cut';
