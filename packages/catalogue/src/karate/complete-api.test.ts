@@ -53,6 +53,7 @@ test('what is inserted has places to fill', () => {
   expect(insert('* d', 'def')).toBe('def ${name} = ${expression}');
   expect(insert('* t', 'text')).toBe('text ${name} =\n  """\n  ${text}\n  """');
   expect(insert('* configure re', 'retry')).toBe('retry = ${\\{ count: 10, interval: 1000 \\}}');
+  expect(insert('* configure re', 'readTimeout')).toBe('readTimeout = ${1:30000}');
   expect(insert('* match a == ', '#string')).toBe("'#string'");
   expect(insert("* match a == '#", '#string')).toBe('#string');
   expect(insert('* match a == ', '#[] ')).toBeUndefined();

@@ -205,7 +205,9 @@ function asSnippet(form: string): string {
 
 function settingItem(help: LanguageHelp): CompletionItem {
   const [value = ''] = help.values ?? [];
-  return helped(help, help.name, `${help.name} = \${${literal(value)}}`, value);
+  // A place whose text begins with a digit would be the number of that place.
+  const place = /^\d/.test(value) ? `\${1:${value}}` : `\${${literal(value)}}`;
+  return helped(help, help.name, `${help.name} = ${place}`, value);
 }
 
 function memberItem(help: LanguageHelp): CompletionItem {

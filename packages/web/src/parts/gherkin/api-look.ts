@@ -1,6 +1,7 @@
 import { type Extension, RangeSetBuilder } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { STEP_WORDS } from '@stepwright/catalogue/karate/read-step';
+import { apiMode } from './api-mode.ts';
 import { apiLineOf } from './api-text.ts';
 
 const colour = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
@@ -19,15 +20,14 @@ const MARKS = {
 
 const look = EditorView.theme({
   '.cm-api-form': { color: colour('#4b4fb3', '#aeb1ff'), fontWeight: '600' },
-  // Inside of steps and doc strings the colours of the keyword mode would say something else.
-  '.cm-api-text, .cm-api-text *': { color: colour('#1f6f43', '#8fd6a8') },
-  '.cm-api-marker, .cm-api-marker *': { color: colour('#9a3b8f', '#eba3e2'), fontWeight: '600' },
-  '.cm-api-number, .cm-api-number *': { color: colour('#8a4b08', '#f0b878') },
-  '.cm-api-word, .cm-api-word *': { color: colour('#7a3e9d', '#d3a6ee') },
-  '.cm-api-member, .cm-api-member *': { color: colour('#0b6373', '#83d3e2') },
-  '.cm-api-place, .cm-api-place *': { color: colour('#8a4b08', '#f0b878'), fontWeight: '600' },
-  '.cm-api-key, .cm-api-key *': { color: colour('#0b6373', '#83d3e2') },
-  '.cm-api-comment, .cm-api-comment *': { color: 'var(--sw-palette-text-secondary)', fontStyle: 'italic' },
+  '.cm-api-text': { color: colour('#1f6f43', '#8fd6a8') },
+  '.cm-api-marker': { color: colour('#9a3b8f', '#eba3e2'), fontWeight: '600' },
+  '.cm-api-number': { color: colour('#8a4b08', '#f0b878') },
+  '.cm-api-word': { color: colour('#7a3e9d', '#d3a6ee') },
+  '.cm-api-member': { color: colour('#0b6373', '#83d3e2') },
+  '.cm-api-place': { color: colour('#8a4b08', '#f0b878'), fontWeight: '600' },
+  '.cm-api-key': { color: colour('#0b6373', '#83d3e2') },
+  '.cm-api-comment': { color: 'var(--sw-palette-text-secondary)', fontStyle: 'italic' },
 });
 
 /** What a piece of JSON, JavaScript or a path is made of, in the order in which it is tried. */
@@ -122,4 +122,4 @@ const pieces = ViewPlugin.fromClass(
 );
 
 /** Colours of what stands in steps, doc strings and tables of API tests. */
-export const apiLook: Extension = [look, pieces];
+export const apiLook: Extension = [apiMode, look, pieces];

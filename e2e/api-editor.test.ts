@@ -1,0 +1,253 @@
+import * as environments from '@stepwright/contract/routes/environments';
+import * as features from '@stepwright/contract/routes/features';
+import * as projects from '@stepwright/contract/routes/projects';
+import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { axeFindings } from './axe.ts';
+import { keepFailure } from './keep-failure.ts';
+import { type Person, signIn } from './person.ts';
+import { type Product, startProduct } from './product.ts';
+import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// The editor of API tests as people use it: completion, help, problems with their fixes, ways to what is called.
+
+const TEXT = `Feature: Orders
+
+  Background:
+    * url shopUrl
+    * def pet = { id: '#number', name: 'Rex' }
+
+  @smoke
+  Scenario: An order is kept
+    # what is sent
+    Given path 'orders'
+    And request
+      """
+      {
+        "pet": "#(pet.name)",
+        "paid": false
+      }
+      """
+    When method post
+    Then status 201
+    And match response == { order: '#uuid', pet: '##string', lines: '#[2] #object' }
+    * call read('Sign in.feature') { user: 'ada' }
+
+  Scenario Outline: Names such as <name>
+    * match '<name>' == name
+
+    Examples:
+      | name |
+      | Rex  |
+      | Tom  |
+`;
+
+let database: TestingDatabase;
+let product: Product;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let person: Person;
+let project: number;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  [product, browser] = await Promise.all([startProduct({ DATABASE_URL: database.url }), openBrowser()]);
+  const { userName, password } = product.administrator;
+  person = await signIn(product.url, userName, password);
+  project = (await person.call(projects.saveProject, { body: { name: 'Pet shop', applicationType: 'ALL' } })).id;
+  await person.call(environments.saveEnvironment, {
+    body: {
+      name: 'Local',
+      applicationId: project,
+      anoroc_content: '{}',
+      karate_content: JSON.stringify({ shopUrl: 'https://shop.example/api', apiPassword: 'hush' }),
+    },
+  });
+  await addFeature('Sign in', 'Feature: Sign in\n\n  Scenario: One\n    * def token = "x"\n');
+  visitor = await openVisitor(browser, product.url);
+  page = visitor.page;
+  await visitor.signIn(userName, password);
+});
+afterEach(async (context) => {
+  if (context.task.result?.state === 'fail') await keepFailure(context.task.name, visitor, product);
+});
+afterAll(async () => {
+  await browser?.close();
+  expect(await product?.stop()).toBe(0);
+  await database?.drop();
+});
+
+async function addFeature(name: string, content: string): Promise<number> {
+  const body = { name, content, application_id: project, feature_type: 'KARATE' as const };
+  return (await person.call(features.saveFeature, { body })).id;
+}
+const editor = () => page.getByRole('textbox', { name: 'Feature text' });
+/** Opens a feature and waits until it was checked. */
+async function open(id: number): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`/features?project=${project}&feature=${id}`);
+  await editor().waitFor();
+  await page.locator('.cm-editor[data-checked]').waitFor({ timeout: 90_000 });
+}
+async function cursorAt(line: string): Promise<void> {
+  await page.locator('.cm-line').filter({ hasText: line }).first().click();
+  await page.keyboard.press('End');
+}
+const text = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.cm-content .cm-line')].map((line) => line.textContent).join('\n'),
+  );
+const options = () => page.locator('.cm-tooltip-autocomplete li');
+/** Where a word of a line stands on the screen. */
+async function pointAt(line: string, word: string): Promise<{ x: number; y: number }> {
+  const found = page.locator('.cm-line').filter({ hasText: line }).first();
+  const at = await found.evaluate((element, wanted) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const start = node.textContent?.indexOf(wanted) ?? -1;
+      if (start < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + wanted.length);
+      const box = range.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+    return null;
+  }, word);
+  if (!at) throw new Error(`${word} is not in the line ${line}`);
+  return at;
+}
+/** Rests on a word until its help is there. */
+async function hover(line: string, word: string): Promise<void> {
+  await page.mouse.move(2, 2);
+  await page.locator('.cm-hover').waitFor({ state: 'detached' });
+  const { x, y } = await pointAt(line, word);
+  await page.mouse.move(x - 2, y);
+  await page.mouse.move(x, y);
+  await page.locator('.cm-hover').waitFor();
+}
+
+test('forms, settings, markers, members, paths and names are offered where they belong', async () => {
+  await open(await addFeature('Completion', 'Feature: Completion\n\n  Scenario: One\n    * def pet = 1\n'));
+  await cursorAt('* def pet');
+  await page.keyboard.press('Enter');
+  expect(await text()).toContain('* def pet = 1\n    * ');
+  const offered = async (typed: string, wanted: string): Promise<void> => {
+    await page.keyboard.type(typed, { delay: 15 });
+    await options().filter({ hasText: wanted }).first().waitFor();
+  };
+  await offered('multi', 'multipart file');
+  await page.locator('.cm-completionInfo').getByText('multipart request').first().waitFor();
+  await visitor.picture('api-editor-completion-form');
+  const clear = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Home');
+    await page.keyboard.press('Delete');
+    await page.keyboard.insertText('    * ');
+  };
+  await clear();
+  await offered('configure readT', 'readTimeout');
+  await page.keyboard.press('Enter');
+  expect(await text()).toContain('* configure readTimeout = 30000');
+  await clear();
+  await offered('match pe', 'pet');
+  await page.keyboard.press('Escape');
+  await offered("t == '#st", '#string');
+  await page.locator('.cm-completionInfo').getByText('A text.').waitFor();
+  await visitor.picture('api-editor-completion-marker');
+  await page.keyboard.press('Enter');
+  expect(await text()).toContain("* match pet == '#string");
+  await clear();
+  await offered('def a = karate.call', 'callSingle');
+  await clear();
+  await offered("call read('Si", 'Sign in.feature');
+  await clear();
+  await offered('print sh', 'shopUrl');
+  await page.locator('.cm-completionInfo').getByText('https://shop.example/api').waitFor();
+  await clear();
+  await offered('print apiP', 'apiPassword');
+  expect(await page.locator('.cm-completionInfo').textContent()).not.toContain('hush');
+});
+
+test('what stands in the text is coloured, explained and found', async () => {
+  const id = await addFeature('Orders', TEXT);
+  await open(id);
+  expect(await page.locator('.cm-api-marker').filter({ hasText: '#uuid' }).count()).toBe(1);
+  expect(await page.locator('.cm-api-form').filter({ hasText: 'match' }).count()).toBe(2);
+  expect(await page.locator('.cm-api-key').filter({ hasText: '"paid"' }).count()).toBe(1);
+  expect(await page.locator('.cm-lint-marker').count()).toBe(0);
+  await visitor.picture('api-editor');
+  await hover('And match response', '#uuid');
+  await page.locator('.cm-hover').getByText('A text that is a UUID.').waitFor();
+  await visitor.picture('api-editor-hover');
+  await hover('When method', 'method');
+  await page.locator('.cm-hover').getByText('Sends the request').waitFor();
+  await hover('* url', 'shopUrl');
+  await page.locator('.cm-hover').getByText('https://shop.example/api').waitFor();
+  await hover('"pet"', '(pet');
+  await page.locator('.cm-hover').getByText('A variable, set on line 5:').waitFor();
+  await cursorAt("* match '<name>'");
+  await page.keyboard.press('F12');
+  expect(await page.locator('.cm-activeLine').textContent()).toContain('| name |');
+  await cursorAt('* call read');
+  const { x, y } = await pointAt('* call read', 'Sign in');
+  await page.mouse.click(x, y);
+  await page.keyboard.press('F12');
+  await page.locator('.cm-line').filter({ hasText: 'def token' }).waitFor();
+  expect(visitor.complaints).toEqual([]);
+});
+
+test('the outline, the marks to run, and a form that leaves text blocks alone', async () => {
+  await open(
+    await addFeature('Order two', TEXT.replace('    Given path', '  Given path').replace('| name |', '|name|')),
+  );
+  await cursorAt('Feature: Orders');
+  await page.keyboard.press('Alt+Shift+F');
+  expect(await text()).toBe(TEXT);
+  expect(await page.locator('.cm-run').count()).toBeGreaterThanOrEqual(4);
+  await page.keyboard.press('Control+Shift+O');
+  await page.getByRole('option').filter({ hasText: 'An order is kept' }).click();
+  expect(await page.locator('.cm-activeLine').textContent()).toContain('Scenario: An order is kept');
+  await page.keyboard.press('F1');
+  await page.getByRole('dialog').getByText('Rename the variable').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('what is wrong is told with its place and mended', async () => {
+  await open(
+    await addFeature(
+      'Faults',
+      `Feature: Faults
+
+  Scenario: One
+    * configure readTimout = 1000
+    * def a = { b: [1, 2 }
+    * match a == { b: '#strng' }
+    * call read('Sing in.feature')
+    * stauts 200
+`,
+    ),
+  );
+  const problems = page.locator('.cm-lintRange');
+  await expect.poll(() => problems.count()).toBe(5);
+  await visitor.picture('api-editor-problems');
+  expect.soft(await axeFindings(visitor), 'problems').toEqual([]);
+  const menu = page.getByRole('menu', { name: 'Quick fixes' });
+  const mend = async (line: string, word: string): Promise<void> => {
+    const { x, y } = await pointAt(line, word);
+    await page.mouse.click(x, y);
+    await page.keyboard.press('Control+.');
+    await menu.getByRole('menuitem').first().click();
+  };
+  await mend('* stauts', 'stauts');
+  await mend('* configure', 'readTimout');
+  await mend('* match', '#strng');
+  await mend('* call', 'Sing in');
+  expect(await text()).toContain('* configure readTimeout = 1000');
+  expect(await text()).toContain("{ b: '#string' }\n    * call read('Sign in.feature')\n    * status 200");
+  await expect.poll(() => problems.count()).toBe(1);
+});
