@@ -2,7 +2,7 @@ import { KarateError } from '../karate-error.ts';
 import { asText } from './convert/as-text.ts';
 import { newObjectLike, putKey } from './json/ordered-object.ts';
 import { isMap } from './type-of.ts';
-import { printNode } from './xml/print-xml.ts';
+import { printNode } from './xml/print-tree.ts';
 import { elementsOf } from './xml/xml-map.ts';
 import {
   copyNode,

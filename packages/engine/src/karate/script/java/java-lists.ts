@@ -1,6 +1,5 @@
 import { compareTexts } from './compat.ts';
 import { JavaException, javaClass } from './java-class.ts';
-import { JavaStream } from './java-stream.ts';
 import { javaText, sameValue } from './java-values.ts';
 
 /** `ArrayList` and `LinkedList`: a JavaScript array that has Java's methods too, so that it is a list wherever it goes. */
@@ -96,9 +95,6 @@ export class JavaList extends Array<unknown> {
   }
   listIterator(): JavaIterator {
     return new JavaIterator(this);
-  }
-  stream(): JavaStream {
-    return new JavaStream(Array.from(this));
   }
   addFirst(item: unknown): void {
     this.unshift(item);

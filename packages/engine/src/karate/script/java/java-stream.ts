@@ -1,4 +1,4 @@
-import { JavaException, javaClass } from './java-class.ts';
+import { define, JavaException, javaClass } from './java-class.ts';
 import { comparatorOf, JavaIterator, JavaList, JavaSet } from './java-lists.ts';
 
 /** `java.util.Optional`. */
@@ -162,3 +162,8 @@ export const COLLECTORS = {
     (key: (item: unknown) => unknown): Collector =>
     (items) => ({ ...Object.groupBy(items, (item) => String(key(item))) }),
 };
+
+// A list makes streams, and streams make lists: this is the side that knows both.
+define(JavaList.prototype, 'stream', function stream(this: unknown[]) {
+  return new JavaStream(Array.from(this));
+});

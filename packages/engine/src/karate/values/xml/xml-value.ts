@@ -1,5 +1,5 @@
-import { printDocument } from './print-xml.ts';
-import { documentToMap } from './xml-map.ts';
+import { printDocument } from './print-tree.ts';
+import { documentToMap } from './tree-map.ts';
 import { appendChild, copyDocument, copyNode, newDocument, type XmlChild, type XmlDocument } from './xml-node.ts';
 
 const DOCUMENT = Symbol('xml document');

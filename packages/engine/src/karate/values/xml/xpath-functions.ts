@@ -1,5 +1,5 @@
 import { localName, textOf, type XmlNode } from './xml-node.ts';
-import { toBoolean, toNodes, toNumber, toText, type XPathContext, type XPathValue } from './xpath-evaluate.ts';
+import { toBoolean, toNodes, toNumber, toText, type XPathContext, type XPathValue } from './xpath-values.ts';
 
 type Argument = () => XPathValue;
 

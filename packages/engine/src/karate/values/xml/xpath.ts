@@ -21,8 +21,9 @@ import {
   type XmlNode,
 } from './xml-node.ts';
 import { documentOf, isXml, touch, type XmlValue, xmlOfNode } from './xml-value.ts';
-import { evaluateXPath, isNodes, toText, type XPathValue } from './xpath-evaluate.ts';
+import { evaluateXPath } from './xpath-evaluate.ts';
 import { parseXPath, type XPath } from './xpath-parse.ts';
+import { isNodes, toText, type XPathValue } from './xpath-values.ts';
 
 /** Paths that were read before; suites ask the same ones over and over. */
 const parsed = new Map<string, XPath>();
