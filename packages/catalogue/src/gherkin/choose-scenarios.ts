@@ -49,15 +49,37 @@ export function karateEnv({ api, environment }: Partial<Pick<Bundle, 'environmen
 }
 
 /**
- * The scenarios that a choice means: those of its name and row; where several are alike, the one on its line. An outline whose
- * rows an expression makes is meant by each of its rows, all on its line.
+ * The scenarios that a choice means: those of its name and row; where several are alike, the one on its line. An outline whose rows an
+ * expression makes is meant by each of its rows.
  */
 export function findChosen(choice: ScenarioChoice, scenarios: readonly Scenario[]): readonly Scenario[] {
-  const unfolding = scenarios.filter(({ karate, line }) => karate?.unit.kind === 'dynamic' && line === choice.line);
-  if (unfolding.length > 0) return unfolding;
-  const alike = scenarios.filter(({ name, row }) => name === choice.name && row === choice.row);
+  const alike = scenarios.filter((scenario) => isAlike(scenario, choice));
   const onLine = alike.filter((scenario) => scenario.line === choice.line);
   return alike.length > 1 && onLine.length > 0 ? onLine : alike;
+}
+
+function isAlike({ name, row, line, karate }: Scenario, choice: ScenarioChoice): boolean {
+  if (karate?.unit.kind === 'dynamic') return line === choice.line || namePattern(name).test(choice.name);
+  if (row !== choice.row) return false;
+  return name === choice.name || (karate?.late === true && namePattern(name).test(choice.name));
+}
+
+/** What a name can be once its places and templates are filled. */
+function namePattern(template: string): RegExp {
+  if (template.startsWith('`')) return /^/;
+  const parts = template.split(/<[^>]*>|\$\{.*?\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 's');
+}
+
+/** Whether a row that an expression made is to run, where its outline is: choices name rows, or the outline as a whole. */
+export function isRowChosen(
+  { options }: Pick<Bundle, 'options'>,
+  featureId: number,
+  outline: Scenario,
+  row: string | null,
+): boolean {
+  const meant = options.only?.filter((choice) => choice.feature === featureId && isAlike(outline, choice)) ?? [];
+  return meant.length === 0 || meant.some((choice) => choice.row === null || choice.row === row);
 }
 
 /** Every feature that one of these includes, at any depth. */
@@ -66,7 +88,10 @@ function includedBy(features: readonly BundleFeature[], ids: readonly number[]):
   const found = new Set<number>();
   const open = [...ids];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const included of byId.get(id)?.includes ?? []) {
+    const feature = byId.get(id);
+    // Those that an API test names are there to be called.
+    if (feature?.type === 'KARATE') continue;
+    for (const included of feature?.includes ?? []) {
       if (found.has(included)) continue;
       found.add(included);
       open.push(included);

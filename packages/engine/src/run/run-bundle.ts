@@ -279,12 +279,10 @@ class Run {
     this.#karate ??= import('../karate/suite/karate-run.ts').then(
       ({ KarateRun }) => new KarateRun({ bundle: this.#bundle, around, secrets, sealed, newId }),
     );
-    const karate = await this.#karate;
-    if (karate.aborted) return;
     const { scenario, row } = work;
     let failure: StepError | null = null;
     if (scenario.karate?.unit.kind === 'dynamic') {
-      const unfolding = karate.unfold(scenario, progress);
+      const unfolding = this.#karate.then((karate) => karate.unfold(scenario, progress, work.feature.feature.id));
       this.#unfolding.add(unfolding);
       const rows = await unfolding.finally(() => this.#unfolding.delete(unfolding));
       if (!(rows instanceof StepError)) {
@@ -297,6 +295,8 @@ class Run {
       }
       failure = rows;
     }
+    const karate = await this.#karate;
+    if (karate.aborted) return;
     const end = await karate.run(scenario, progress, { tell, testRunStartedId }, row ?? null, failure);
     if (end === 'passed') this.#passed += 1;
     else this.#failed += 1;

@@ -33,7 +33,7 @@ function* actualOf(run: KarateScenario, { name: written, path: given }: MatchCom
   if (isResponsePath(written) || written.startsWith('/')) return yield* atPath(run, 'response', written, written);
   const name = written.startsWith('$') ? written.slice(1) : written;
   if (given !== null) {
-    if (isXPathFunction(given) || !hasCall(name, given))
+    if (isXPathFunction(given) || (isPath(given) && !hasCall(name, given)))
       return yield* atPath(run, name, asPath(given), `${name} ${given}`);
     return yield* run.evaluate(`${name} ${given}`);
   }
@@ -42,6 +42,11 @@ function* actualOf(run: KarateScenario, { name: written, path: given }: MatchCom
   if (variable === '' && isXPathFunction(path)) return yield* run.evaluate(name);
   if (isXPathFunction(path) || !hasCall(variable, path)) return yield* atPath(run, variable, path, name);
   return yield* run.evaluate(name);
+}
+
+/** Behind a name and a blank; everything else is JavaScript, such as `typeof x`. */
+function isPath(text: string): boolean {
+  return text.startsWith('$') || isXPath(text) || text.includes('*') || text.includes('..') || text.includes('[?');
 }
 
 function hasCall(name: string, path: string): boolean {

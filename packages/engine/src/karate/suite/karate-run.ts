@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { karateEnv } from '@stepwright/catalogue/gherkin/choose-scenarios';
+import { isRowChosen, karateEnv } from '@stepwright/catalogue/gherkin/choose-scenarios';
 import type { CountingIds } from '@stepwright/catalogue/gherkin/read-feature';
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
 import { rowIdsOf, scenarioOf } from '@stepwright/catalogue/karate/open-karate';
@@ -14,7 +14,7 @@ import type { ApiSurroundings, Surroundings } from '../../run/surroundings.ts';
 import { driveAsync } from '../effects/drive-async.ts';
 import { openOutline, openScenario, openUnit } from '../runtime/start-scenario.ts';
 import { asStepError } from '../runtime/step-flow.ts';
-import { unfoldOutline } from '../runtime/unfold-outline.ts';
+import { type UnfoldedRow, unfoldOutline } from '../runtime/unfold-outline.ts';
 import { BundleSources } from '../sources/bundle-sources.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { FeatureProgress } from './feature-progress.ts';
@@ -51,7 +51,11 @@ export class KarateRun {
   }
 
   /** The rows that an outline's expression makes, as scenarios; or the failure that the outline ends with. */
-  async unfold(scenario: Scenario, progress: FeatureProgress): Promise<readonly ScenarioOfRow[] | StepError> {
+  async unfold(
+    scenario: Scenario,
+    progress: FeatureProgress,
+    featureId: number,
+  ): Promise<readonly ScenarioOfRow[] | StepError> {
     const { unit, feature, document } = scenario.karate!;
     if (unit.kind !== 'dynamic') return [];
     const suite = this.#open();
@@ -60,7 +64,10 @@ export class KarateRun {
       const rows = await driveAsync(unfoldOutline(openOutline(room, unit), unit), suite.signal);
       const rowIds = rowIdsOf(feature, document);
       const { newId } = this.#options;
-      return rows.map((row) => ({
+      const { bundle } = this.#options;
+      const isChosen = (row: UnfoldedRow) =>
+        bundle.options.only === undefined || isRowChosen(bundle, featureId, scenario, row.unit.row?.label ?? null);
+      return rows.filter(isChosen).map((row) => ({
         scenario: () => lateScenario(scenarioOf(feature, document, row.unit, rowIds, newId)),
         open: () => row.open(room),
       }));
