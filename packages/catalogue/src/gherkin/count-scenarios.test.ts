@@ -45,3 +45,23 @@ test('an API-test feature is counted too', () => {
   const text = "Feature: api\n  Scenario: get\n    * def x = 1\n    Given url 'http://a'\n    Then status 200\n";
   expect(countScenarios(text)).toBe(1);
 });
+
+test('an API test is counted by its own rules', () => {
+  const text = `words before it
+Feature: a
+  Rule: no rule here
+  Scenario: one
+    * def x = 1
+  Scenario Outline: two <n>
+    * print '<n>'
+    Examples:
+      | n |
+      | 1 |
+      | 2 |
+    Examples:
+      | read('rows.csv') |
+`;
+  expect(countScenarios(text, 'KARATE')).toBe(4);
+  expect(countScenarios('this is prose', 'KARATE')).toBeNull();
+  expect(countScenarios('Feature: a\n', 'KARATE')).toBe(0);
+});

@@ -1,4 +1,7 @@
 import type { Scenario as ScenarioNode } from '@cucumber/messages';
+import type { FeatureType } from '@stepwright/contract/entities/feature';
+import { rowsExpression } from '../karate/outline-rows.ts';
+import { parseKarate } from '../karate/parse-feature.ts';
 import { countingIds, readFeature } from './read-feature.ts';
 import { isOutline } from './scenarios.ts';
 
@@ -8,14 +11,29 @@ interface Children {
 
 /**
  * How many scenarios a feature text holds, outlines counted row by row as they run; null for a text that is not Gherkin. Counts on the
- * syntax tree and fills no outline, so that it is cheap enough for every save.
+ * syntax tree and fills no outline, so that it is cheap enough for every save. An outline of an API test whose rows are made by an
+ * expression counts as one: how many they are is known when it runs.
  */
-export function countScenarios(content: string): number | null {
+export function countScenarios(content: string, type: FeatureType = 'ANOROC'): number | null {
   if (content.trim() === '') return 0;
+  if (type === 'KARATE') return countApiScenarios(content);
   const { document } = readFeature({ uri: '', content }, countingIds());
   if (!document) return null;
   const { feature } = document;
   return feature ? countAmong(feature, feature.language) : 0;
+}
+
+function countApiScenarios(content: string): number | null {
+  const { feature } = parseKarate('', content);
+  if (feature === null) return null;
+  let count = 0;
+  for (const section of feature.sections) {
+    if (section.kind === 'scenario') count += 1;
+    else
+      for (const { table } of section.examples)
+        if (table) count += rowsExpression(table) === null ? table.rows.length - 1 : 1;
+  }
+  return count;
 }
 
 function countAmong({ children }: Children, language: string): number {

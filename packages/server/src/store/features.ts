@@ -77,9 +77,9 @@ export interface FeatureText {
 /** Characters of a text whose scenarios are counted while it is saved; those of a longer one are counted soon after, elsewhere. */
 const COUNTED_AT_ONCE = 16 * 1024;
 
-function countNow(content: string): { scenarios: number | null; counted: boolean } {
+function countNow(content: string, type: FeatureType): { scenarios: number | null; counted: boolean } {
   const counted = content.length <= COUNTED_AT_ONCE;
-  return { scenarios: counted ? countScenarios(content) : 0, counted };
+  return { scenarios: counted ? countScenarios(content, type) : 0, counted };
 }
 
 /** @throws a duplicate of `feature_name` */
@@ -90,7 +90,7 @@ export async function insertFeature(
   text: FeatureText,
   by: string,
 ): Promise<number> {
-  const { scenarios, counted } = countNow(text.content);
+  const { scenarios, counted } = countNow(text.content, type);
   const [row] = await sql<{ id: number }[]>`
     INSERT INTO feature (project_id, name, type, content, locators, created_by, updated_by, scenario_count,
       scenarios_unreadable, scenarios_counted)
@@ -112,7 +112,9 @@ export async function updateFeature(
   by: string,
   version: string | null,
 ): Promise<boolean> {
-  const { scenarios, counted } = countNow(text.content);
+  const [known] = await sql<{ type: FeatureType }[]>`SELECT type FROM feature WHERE id = ${id}`;
+  if (!known) return false;
+  const { scenarios, counted } = countNow(text.content, known.type);
   const rows = await sql`
     UPDATE feature SET name = ${text.name}, content = ${text.content},
       ${

@@ -1,9 +1,13 @@
+import type { FeatureType } from '@stepwright/contract/entities/feature';
 import type { Queryable } from './database.ts';
 
 /** Some features whose scenarios nobody has counted yet. */
-export async function findUncounted(sql: Queryable, limit: number): Promise<{ id: number; content: string }[]> {
-  return sql<{ id: number; content: string }[]>`
-    SELECT id, content FROM feature WHERE NOT scenarios_counted ORDER BY id LIMIT ${limit}`;
+export async function findUncounted(
+  sql: Queryable,
+  limit: number,
+): Promise<{ id: number; content: string; type: FeatureType }[]> {
+  return sql<{ id: number; content: string; type: FeatureType }[]>`
+    SELECT id, content, type FROM feature WHERE NOT scenarios_counted ORDER BY id LIMIT ${limit}`;
 }
 
 /** Notes the number (null: the text cannot be read), unless the text has changed meanwhile. */

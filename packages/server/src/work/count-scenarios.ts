@@ -13,10 +13,10 @@ const PORTION = 10;
 export async function countMissing(sql: Queryable, isOver: () => boolean = () => false): Promise<void> {
   for (;;) {
     const features = await findUncounted(sql, PORTION);
-    for (const { id, content } of features) {
+    for (const { id, content, type } of features) {
       if (isOver()) return;
       // A text that nothing can read in time counts as unreadable: the others behind it are counted too.
-      const { scenarios } = await readInThread({ kind: 'count', content }).catch(() => ({ scenarios: null }));
+      const { scenarios } = await readInThread({ kind: 'count', content, type }).catch(() => ({ scenarios: null }));
       await storeScenarioCount(sql, id, content, scenarios);
     }
     if (features.length < PORTION) return;
