@@ -57,6 +57,11 @@ const OF_MOCKS: readonly HelpRow[] = [
     '* def page = requestParams.page[0]',
   ],
   ['requestParts', 'The parts of a multipart request, by name.', '* def photo = requestParts.photo[0].value'],
+  [
+    'requestCookies',
+    'The cookies of the request by name, each with its value.',
+    '* def session = requestCookies.session.value',
+  ],
   ['pathParams', 'What pathMatches took out of the path.', '* def id = pathParams.id'],
 ];
 
@@ -79,6 +84,11 @@ const MOCK_FUNCTIONS: readonly HelpRow[] = [
     'headerContains(name, text)',
     'Whether a header has this text in it.',
     "Scenario: headerContains('Authorization', 'Bearer')",
+  ],
+  [
+    'headerValue(name)',
+    'The text of a header, in any case of its name.',
+    "Scenario: headerValue('x-tenant') == 'blue'",
   ],
   ['bodyPath(path)', 'What a JSONPath or XPath finds in the body.', "Scenario: bodyPath('$.name') == 'Rex'"],
 ];

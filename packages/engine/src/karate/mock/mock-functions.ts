@@ -13,6 +13,7 @@ export function putRequest(run: KarateScenario, request: MockRequest): void {
   scope.setHidden('requestUri', request.pathRaw);
   scope.setHidden('requestMethod', request.method);
   scope.setHidden('requestHeaders', request.headerLists);
+  scope.setHidden('requestCookies', request.cookies);
   scope.setHidden('requestParams', request.params);
   scope.setHidden('requestBytes', request.bodyBytes);
   scope.setHidden('request', request.body);
@@ -52,6 +53,11 @@ const FUNCTIONS: { readonly [name: string]: Chooser } = {
     (request) =>
     (text = '') =>
       request.header('accept')?.includes(text) ?? false,
+  /** The last one of that name. */
+  headerValue:
+    (request) =>
+    (name = '') =>
+      request.headerValues(name)?.at(-1) ?? null,
   headerContains:
     (request) =>
     (name = '', text = '') =>

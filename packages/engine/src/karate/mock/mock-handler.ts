@@ -84,6 +84,10 @@ export class MockHandler {
       const run = scenarioOf(this.#suite, feature, config, info, this.#variables);
       putRequest(run, request);
       markMocked(run, { request, proceed: (url) => run.block(proceed(run, request, url)) });
+      if (typeof config.beforeScenario === 'function') {
+        const failure = this.#failureOf(run, config.beforeScenario);
+        if (failure !== null) return plainAnswer(500, failure);
+      }
       for (const section of feature.feature.sections) {
         if (section.kind === 'outline' || !this.#fits(run, section)) continue;
         Object.assign(info, infoOf(section, section.line));
@@ -138,12 +142,18 @@ export class MockHandler {
   /** `configure afterScenario`, or a variable of that name; what it fails with is told. */
   #callAfter(run: KarateScenario): void {
     for (const after of [run.scope.get('afterScenario'), run.config.afterScenario]) {
-      if (typeof after !== 'function') continue;
-      try {
-        run.invoke(after, []);
-      } catch (error) {
-        this.#tell(`afterScenario failed: ${messageOf(error)}`);
-      }
+      if (typeof after === 'function') this.#failureOf(run, after);
+    }
+  }
+
+  /** Calls a hook; a failure is told. */
+  #failureOf(run: KarateScenario, hook: unknown): string | null {
+    try {
+      run.invoke(hook, []);
+      return null;
+    } catch (error) {
+      this.#tell(`A hook failed: ${messageOf(error)}`);
+      return messageOf(error);
     }
   }
 

@@ -3,6 +3,7 @@ import { bodyValue, headerMap } from '../http/read-response.ts';
 import { listsByName } from '../karate-object/lists-by-name.ts';
 import { putKey } from '../values/json/ordered-object.ts';
 import { parseStrictJson } from '../values/json/parse-json.ts';
+import { caseBlind } from './case-blind-map.ts';
 import { matchPath } from './match-path.ts';
 import { type Part, readMultipart } from './read-multipart.ts';
 
@@ -74,9 +75,20 @@ export class MockRequest {
     ];
   }
 
-  /** Names in small letters, as suites write them. */
+  /** Names in small letters, and found in any case. */
   get headerLists(): Lists {
-    return headerMap(this.#lines, true);
+    return caseBlind(headerMap(this.#lines, true));
+  }
+
+  /** By name; a cookie is `{ name, value }`. */
+  get cookies(): { readonly [name: string]: object } {
+    const cookies: { [name: string]: object } = {};
+    for (const pair of (this.headerValues('cookie') ?? []).flatMap((line) => line.split(';'))) {
+      const equals = pair.indexOf('=');
+      const name = pair.slice(0, Math.max(0, equals)).trim();
+      if (name !== '') putKey(cookies, name, { name, value: pair.slice(equals + 1).trim() });
+    }
+    return cookies;
   }
 
   get headers(): { readonly [name: string]: unknown } {

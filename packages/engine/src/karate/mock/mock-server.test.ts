@@ -58,6 +58,9 @@ Feature: what is asked
 Scenario: pathMatches('/seen')
 * def response = { path: '#(requestPath)', uri: '#(requestUri)', base: '#(requestUrlBase)', method: '#(requestMethod)', params: '#(requestParams)', header: '#(requestHeaders["x-one"])', body: '#(request)', size: '#(requestBytes ? requestBytes.length : 0)' }
 
+Scenario: pathMatches('/names')
+* def response = { same: '#(requestHeaders["X-ONE"][0])', value: '#(headerValue("x-One"))', keys: '#(karate.keysOf(requestHeaders).includes("x-one"))', cookie: '#(requestCookies.b.value)', path: '#(bodyPath("root.foo"))' }
+
 Scenario: pathMatches('/object')
 * def asked = karate.request
 * def response = { post: '#(asked.post)', header: '#(asked.header("X-ONE"))', param: '#(asked.param("a"))', int: '#(asked.paramInt("n"))', path: '#(asked.path)', body: '#(asked.body)', json: '#(asked.paramJson("j"))' }
@@ -106,6 +109,15 @@ test('a mock sees every part of a request, and chooses by it', async () => {
       body: 'text',
       size: 4,
     });
+    const names = { 'x-oNe': 'v', cookie: 'a=1; b=x=y' };
+    const body = '{"root":{"foo":"bar"}}';
+    expect(await (await fetch('/names', { method: 'POST', headers: names, body })).json()).toEqual({
+      same: 'v',
+      value: 'v',
+      keys: true,
+      cookie: 'x=y',
+      path: 'bar',
+    });
     const form = new URLSearchParams({ a: 'ä', n: '7', j: '{"x":1}' });
     expect(
       await (await fetch('/object', { method: 'POST', headers: { 'x-one': 'v' }, body: form })).json(),
@@ -149,6 +161,7 @@ Background:
 * configure cors = true
 * configure responseHeaders = { 'X-All': 'yes', 'Content-Type': 'text/x-all' }
 * configure afterScenario = () => karate.set('responseHeaders', { 'X-After': 'yes' })
+* configure beforeScenario = () => { if (requestPath == '/hook') karate.fail('before') }
 
 Scenario: pathMatches('/bytes')
 * def response = karate.toBytes([1, 2, 255])
@@ -199,6 +212,8 @@ test('a mock answers with every kind of value, status and header', async () => {
     expect(await (await fetch('/stops')).text()).toBe('so far');
     expect((await fetch('/empty')).status).toBe(204);
     expect((await fetch('/bad')).status).toBe(500);
+    const hook = await fetch('/hook');
+    expect([hook.status, await hook.text()]).toEqual([500, 'before']);
     expect((await fetch('/teapot')).statusText).toBe('Tea');
     const asked = await fetch('/bytes', { method: 'OPTIONS', headers: { 'access-control-request-headers': 'x-a' } });
     expect(asked.headers.get('access-control-allow-headers')).toBe('x-a');
