@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkBundle } from '../../check/check-bundle.ts';
 import { API_HELP_ENTRIES } from '../help.ts';
@@ -64,6 +65,25 @@ test('examples of the help are fine', () => {
     const found = checkApiFeature({ uri: 'a', content: `Feature:\nScenario:\n${example}` });
     expect(found, example).toEqual([]);
   }
+});
+
+test('no text brings the check down', () => {
+  const line = fc.oneof(
+    fc.constantFrom('Feature: a', 'Background:', 'Scenario: b', 'Scenario Outline: c', 'Examples:', '"""', '| a | b |'),
+    fc.constantFrom('* match a == #', '* def a = {', "* call read('", '* configure', '@t', '* method x', '| <a> |'),
+    fc.string().map((text) => `* ${text}`),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 25 }), (lines) => {
+      const text = lines.join('\n');
+      const count = text.split(/\r\n|\n|\r/).length;
+      for (const found of check(text)) {
+        expect(found.line).toBeLessThanOrEqual(count);
+        expect(found.endColumn).toBeGreaterThan(found.column);
+      }
+    }),
+  );
 });
 
 describe('structure', () => {

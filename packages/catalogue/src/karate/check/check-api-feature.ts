@@ -4,6 +4,7 @@ import { parseKarateLoosely } from '../parse-feature.ts';
 import { checkApiOutline } from './check-api-outline.ts';
 import { checkApiStep } from './check-api-step.ts';
 import { type CheckedLines, openLines } from './checked-lines.ts';
+import { factsOf } from './text-facts.ts';
 
 /** One text of API tests, to be checked. */
 export interface ApiText {
@@ -40,8 +41,9 @@ export function checkApiFeature(source: ApiText): readonly Diagnostic[] {
 
 function* checkReadable(feature: KarateFeature, source: ApiText, lines: CheckedLines): Generator<Diagnostic> {
   yield* swallowed(feature.line, feature.background?.line ?? feature.sections[0]?.line, lines);
+  const facts = factsOf(feature, source);
   const steps = (list: readonly KarateStep[], columns: ReadonlySet<string>) =>
-    list.flatMap((step) => checkApiStep(step, { columns, feature, source, lines }));
+    list.flatMap((step) => checkApiStep(step, { columns, facts, source, lines }));
   yield* steps(feature.background?.steps ?? [], NO_COLUMNS);
   for (const [at, section] of feature.sections.entries()) {
     yield* checkSection(section, feature.sections[at + 1]?.line, lines);

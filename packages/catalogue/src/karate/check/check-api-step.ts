@@ -2,18 +2,19 @@ import { type Diagnostic, FINDING_CODES } from '../../check/diagnostic.ts';
 import { closest } from '../../grammar/closest.ts';
 import { CONFIGURE_NAMES } from '../configure-help.ts';
 import { shapeOf } from '../expression-shape.ts';
-import type { KarateFeature, KarateStep } from '../feature-text.ts';
+import type { KarateStep } from '../feature-text.ts';
 import { HTTP_METHODS, readStep } from '../read-step.ts';
 import { findUnbalanced } from '../scan-text.ts';
 import type { StepCommand, Written } from '../step-command.ts';
 import type { ApiText } from './check-api-feature.ts';
 import { checkMarkers, checkMembers, checkReads } from './check-names-in-step.ts';
 import type { CheckedLines, LinePlace } from './checked-lines.ts';
+import type { TextFacts } from './text-facts.ts';
 
 export interface StepSurroundings {
   /** Of the outline in which the step stands. */
   readonly columns: ReadonlySet<string>;
-  readonly feature: KarateFeature;
+  readonly facts: TextFacts;
   readonly source: ApiText;
   readonly lines: CheckedLines;
 }
@@ -59,12 +60,11 @@ function* checkSetting(command: StepCommand, place: LinePlace, { lines }: StepSu
 /** `method gett` is an expression, but hardly a variable. */
 function* checkMethod(command: StepCommand, place: LinePlace, around: StepSurroundings): Generator<Diagnostic> {
   if (command.form !== 'method' || !/^[a-zA-Z]+$/.test(command.method.text)) return;
-  const { lines, source } = around;
+  const { lines, facts } = around;
   const { text } = command.method;
   if (HTTP_METHODS.some((method) => method === text.toUpperCase())) return;
-  const isDefined = new RegExp(`\\bdef\\s+${text}\\b|\\b${text}\\s*=[^=]|\\|\\s*${text}!?\\s*\\|`).test(source.content);
   const near = closest(text, HTTP_METHODS, 1).map((method) => method.toLowerCase());
-  if (isDefined || near.length === 0) return;
+  if (near.length === 0 || facts.defines(text)) return;
   const at = lines.find(text, place.line, place.line, place.column + 'method'.length) ?? place;
   const fixes = near.map((name) => ({ kind: 'replace' as const, place: at, text: name, label: name }));
   const message = `"${text}" is no method of HTTP, and this feature defines no variable of that name`;

@@ -43,7 +43,7 @@ const READS =
 
 /** Paths that are written out; those that are put together while the test runs are for the run to judge. */
 export function* checkReads(step: KarateStep, around: StepSurroundings): Generator<Diagnostic> {
-  const { source, feature, lines } = around;
+  const { source, facts, lines } = around;
   for (const [line, text] of linesOf(step, around)) {
     for (const { 0: whole, 1: quote, 2: written, index } of text.matchAll(READS)) {
       if (quote === '`' && written!.includes('${')) continue;
@@ -51,7 +51,7 @@ export function* checkReads(step: KarateStep, around: StepSurroundings): Generat
       const place = placeOf(line, index + whole.lastIndexOf(written!), written!.length);
       const [, path, tag] = /^(.*?)(@[^?/\\]*)?(?:\?.*)?$/.exec(written!)! as unknown as [string, string, string?];
       if (path === '') {
-        if (tag && !hasTag(feature, tag.slice(1))) {
+        if (tag && !facts.hasTag(tag.slice(1))) {
           const message = `no scenario of this feature has the tag ${tag}`;
           yield lines.at(place, 'error', FINDING_CODES.apiFile, message);
         }
@@ -59,7 +59,7 @@ export function* checkReads(step: KarateStep, around: StepSurroundings): Generat
       }
       if (source.reads === undefined || source.reads.has(path, source.uri) !== false) continue;
       const name = path.split(/[/\\:]/).at(-1)!;
-      const near = nearFiles(name, source.reads.names);
+      const near = facts.nearFiles(name);
       const fixes = near.map((other) => ({
         kind: 'replace' as const,
         place: { ...place, endColumn: place.column + path.length },
@@ -70,18 +70,6 @@ export function* checkReads(step: KarateStep, around: StepSurroundings): Generat
       yield lines.at(place, 'error', FINDING_CODES.apiFile, message, { near, fixes });
     }
   }
-}
-
-/** Names with the same ending whose beginning is near. */
-function nearFiles(name: string, names: Iterable<string>): readonly string[] {
-  const ending = /\.[^.]*$/.exec(name)?.[0] ?? '';
-  const stem = (text: string): string => text.slice(0, text.length - ending.length);
-  const stems = [...names].filter((other) => other.endsWith(ending)).map(stem);
-  return closest(stem(name), stems, 2).map((other) => other + ending);
-}
-
-function hasTag({ tags, sections }: StepSurroundings['feature'], tag: string): boolean {
-  return [...tags, ...sections.flatMap((section) => section.tags)].some(({ text }) => text === tag);
 }
 
 /** A word behind `#` that is a whole text, or stands bare where a value does. */

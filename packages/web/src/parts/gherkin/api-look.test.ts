@@ -8,7 +8,7 @@ test.each([
   [`'##number? _ > 1'`, "text:' marker:##number? text: _ > 1'"],
   [`karate.get('a') == true`, "member:karate.get text:'a' word:== word:true"],
   [`url 'http://a.b/c' // why`, "text:'http://a.b/c' comment:// why"],
-  [`x == '#[2] #object'`, "word:== text:' marker:#[2] text: #object'"],
+  [`x == '#[2] #object'`, "word:== text:' marker:#[2] text:  marker:#object text:'"],
   ['plain name', ''],
 ])('%s', (text, expected) => {
   const pieces = [...piecesOf(text, 0)];

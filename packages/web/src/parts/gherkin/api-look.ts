@@ -46,7 +46,7 @@ const PIECE = new RegExp(
 );
 
 /** Inside of a text: markers and embedded expressions. */
-const IN_TEXT = /(?<=^["'`])##?(?:[a-zA-Z]+\b\??|\[[^\]]*\]|\?)|##?\([^)]*\)|<[a-zA-Z][\w -]*>/g;
+const IN_TEXT = /(?<=^["'`]|\]\s*)##?(?:[a-zA-Z]+\b\??|\[[^\]]*\]|\?)|##?\([^)]*\)|<[a-zA-Z][\w -]*>/g;
 
 const FORMS = STEP_WORDS.toSorted((a, b) => b.length - a.length);
 
