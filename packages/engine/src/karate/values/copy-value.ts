@@ -1,8 +1,10 @@
 import { newObjectLike, putKey } from './json/ordered-object.ts';
 import { isMap } from './type-of.ts';
+import { copyXml, isXml } from './xml/xml-value.ts';
 
-/** A list or map of its own, whose members are shared with the original; everything else as it is. */
+/** A list or map of its own, whose members are shared with the original, or XML of its own; everything else as it is. */
 export function copyShallow<T>(value: T): T {
+  if (isXml(value)) return copyXml(value) as T;
   if (Array.isArray(value)) return [...value] as T;
   if (!isMap(value)) return value;
   const copy = newObjectLike(value);
@@ -11,9 +13,10 @@ export function copyShallow<T>(value: T): T {
 }
 
 /**
- * A value whose lists and maps are all its own; XML, functions and bytes stay shared. What contains itself does so in the copy as well.
+ * A value whose lists and maps are all its own; functions, bytes and XML within stay shared. What contains itself does so in the copy as well.
  */
 export function copyDeep<T>(value: T): T {
+  if (isXml(value)) return copyXml(value) as T;
   if (!Array.isArray(value) && !isMap(value)) return value;
   const copies = new Map<object, object>();
   // A list of what is still to fill, not the stack: values of scripts may be nested as deep as they like.
