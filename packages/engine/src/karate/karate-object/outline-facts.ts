@@ -1,8 +1,8 @@
 import type { KarateExamples } from '@stepwright/catalogue/karate/feature-text';
 import { type OutlineRow, rowsExpression, rowsOf } from '@stepwright/catalogue/karate/outline-rows';
 import { begunRows } from '../runtime/begun-rows.ts';
+import { evaluatedCell } from '../runtime/evaluated-cell.ts';
 import type { ScenarioRuntime } from '../runtime/scenario-runtime.ts';
-import { evaluatedCell } from '../runtime/start-scenario.ts';
 import { putKey } from '../values/json/ordered-object.ts';
 
 /** `karate.scenarioOutline`: the outline that the scenario is a row of, with its tables and how far it has come; null for others. */

@@ -1,9 +1,7 @@
 import type { HttpLimits } from '../http/http-exchange.ts';
 import type { MockOrder } from '../runtime/scenario-runtime.ts';
 import type { ScriptLimits } from '../script/script-scope.ts';
-import { openSources } from '../sources/open-sources.ts';
-import type { SourcesPlan } from '../sources/sources.ts';
-import { KarateSuite } from '../suite/karate-suite.ts';
+import type { SourcesPlan } from '../sources/sources-plan.ts';
 
 /** Everything that a mock needs of the run that starts it; plain data, so that it can cross to another thread. */
 export interface MockSuitePlan {
@@ -27,25 +25,3 @@ export interface MockThreadOrder {
 export type MockThreadAnswer =
   | { readonly port: number; readonly tls: boolean }
   | { readonly code: string; readonly message: string };
-
-/** A suite in which the scenarios of a mock run. What they print is collected with their steps. */
-export function openMockSuite(plan: MockSuitePlan, signal: AbortSignal): KarateSuite {
-  return new KarateSuite({
-    ...plan,
-    sources: openSources(plan.sources),
-    properties: { ...plan.properties },
-    signal,
-    telling: {
-      exchange: ({ method, url, headers }, response, error) => ({
-        method,
-        url,
-        startedAt: response?.startedAt ?? Date.now(),
-        durationMs: response?.timeMs ?? 0,
-        request: { headers: headers.map(([name, value]) => ({ name, value })), body: null },
-        response: null,
-        ...(error === null ? {} : { error }),
-      }),
-      mask: (text) => text,
-    },
-  });
-}

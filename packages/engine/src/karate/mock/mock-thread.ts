@@ -1,8 +1,9 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { StepError } from '@stepwright/catalogue/step-error';
-import { type MockThreadAnswer, type MockThreadOrder, openMockSuite } from './mock-plan.ts';
+import type { MockThreadAnswer, MockThreadOrder } from './mock-plan.ts';
 import { MockServer } from './mock-server.ts';
 import { LISTENING, STOPPED } from './mock-states.ts';
+import { openMockSuite } from './open-mock-suite.ts';
 
 // The thread of a mock that a scenario started: it goes on answering while a script of the run waits for its answer.
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MockOrder } from '../runtime/scenario-runtime.ts';
 import { httpLimits } from '../suite/http-limits.ts';
-import { type MockSuitePlan, openMockSuite } from './mock-plan.ts';
+import type { MockSuitePlan } from './mock-plan.ts';
 import { MockServer } from './mock-server.ts';
+import { openMockSuite } from './open-mock-suite.ts';
 
 export interface TestedMock {
   readonly server: MockServer;

@@ -1,6 +1,7 @@
 import type { DynamicUnit, ReadyUnit, ScenarioUnit } from '@stepwright/catalogue/karate/scenario-units';
 import { noteRow } from './begun-rows.ts';
 import { DEFAULT_CONFIG } from './default-config.ts';
+import { evaluatedCell } from './evaluated-cell.ts';
 import { runHook } from './hooks.ts';
 import { KarateScenario } from './karate-scenario.ts';
 import { runConfig } from './run-config.ts';
@@ -73,15 +74,6 @@ export function rowOf(unit: ReadyUnit, evaluate: (source: string) => unknown): R
     putOwn(values, column, evaluated ? evaluatedCell(text, evaluate) : text.trim() === '' ? null : text);
   }
   return { index: unit.row.index, values };
-}
-
-export function evaluatedCell(text: string, evaluate: (source: string) => unknown): unknown {
-  if (text.trim() === '') return null;
-  try {
-    return evaluate(/^\s*[{[]/.test(text) ? `(${text})` : text) ?? null;
-  } catch {
-    return text;
-  }
 }
 
 /** A scenario for a unit whose row, if any, is written in the feature. */

@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Bundle } from '@stepwright/contract/bundle';
 import { KarateError } from '../karate-error.ts';
 import { configNames } from './config-names.ts';
-import type { Sources, SourcesPlan } from './sources.ts';
-
-export interface BundleFolders {
-  /** Holds the files of the bundle by their names. */
-  readonly files: string;
-  readonly output: string;
-}
-
-/** What of a bundle is read. */
-export type BundleTexts = Pick<Bundle, 'features' | 'files'>;
+import type { Sources } from './sources.ts';
+import type { BundleFolders, BundleTexts, SourcesPlan } from './sources-plan.ts';
 
 /** One text or file of a bundle. */
 interface Entry {

@@ -3,17 +3,8 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KarateError } from '../karate-error.ts';
 import { configNames } from './config-names.ts';
-import type { Sources, SourcesPlan } from './sources.ts';
-
-export interface DiskFolders {
-  /** Roots of `classpath:`, searched in order. */
-  readonly classpath: readonly string[];
-  /** Where `karate-config.js` is; null looks for it in the classpath. */
-  readonly configDir: string | null;
-  /** What `file:` paths are relative to, and addresses are shown from. */
-  readonly workingDir: string;
-  readonly output: string;
-}
+import type { Sources } from './sources.ts';
+import type { DiskFolders, SourcesPlan } from './sources-plan.ts';
 
 /** Texts from folders on disk; addresses are absolute paths. */
 export class DiskSources implements Sources {

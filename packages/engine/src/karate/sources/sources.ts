@@ -1,5 +1,4 @@
-import type { BundleFolders, BundleTexts } from './bundle-sources.ts';
-import type { DiskFolders } from './disk-sources.ts';
+import type { SourcesPlan } from './sources-plan.ts';
 
 /**
  * Where an API test's texts come from: a folder on disk, or the features and files of a bundle. Reading is synchronous, because scripts
@@ -28,8 +27,3 @@ export interface Sources {
   /** What `openSources` makes the same sources of again, in another thread. */
   readonly plan: SourcesPlan;
 }
-
-/** Sources as plain data. */
-export type SourcesPlan =
-  | { readonly kind: 'disk'; readonly folders: DiskFolders }
-  | { readonly kind: 'bundle'; readonly texts: BundleTexts; readonly folders: BundleFolders };
