@@ -4,6 +4,7 @@ import { parseJson } from './json/parse-json.ts';
 import { printJson } from './json/print-json.ts';
 import { typeOf } from './type-of.ts';
 import { parseXml } from './xml/parse-xml.ts';
+import { writeXPath } from './xml/xpath.ts';
 
 describe('copies', () => {
   it('are their own, as deep as asked for', () => {
@@ -53,4 +54,13 @@ describe('typeOf', () => {
   ])('%s', (value, type) => {
     expect(typeOf(value)).toBe(type);
   });
+});
+
+it('XML is copied, so that set on the one leaves the other', () => {
+  const xml = parseXml('<a><b>1</b></a>');
+  for (const copy of [copyShallow(xml), copyDeep(xml)]) {
+    writeXPath(copy, '/a/b', '2');
+    expect(String(copy)).toBe('<a><b>2</b></a>');
+  }
+  expect(String(xml)).toBe('<a><b>1</b></a>');
 });
