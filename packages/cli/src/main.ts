@@ -103,6 +103,18 @@ program
   });
 
 program
+  .command('import')
+  .description(
+    'make features of requests: a Postman collection, OpenAPI 3 (JSON or YAML), a HAR recording, or curl commands',
+  )
+  .argument('<file>', 'what holds the requests')
+  .option('--out <folder>', 'takes the features and environment.json with the values they need', './imported')
+  .action(async (file: string, options) => {
+    const { importCommand } = await import('./import-command.ts');
+    code = await importCommand(file, options);
+  });
+
+program
   .command('serve')
   .description('start the product: database, server, executors')
   .action(async () => {

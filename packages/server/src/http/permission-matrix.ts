@@ -94,6 +94,8 @@ export const MATRIX: Readonly<Record<string, Rule>> = {
   'GET /api/feature/results/:featureId': read,
   'GET /api/feature/associatedList/:featureId': read,
   'POST /api/feature/save': write,
+  'POST /api/import/preview': write,
+  'POST /api/import/save': write,
   'POST /api/feature/linkFiles': write,
   'POST /api/feature/delete': remove,
 

@@ -3,6 +3,7 @@ import type { ServerParts } from '../server-parts.ts';
 import { startCollecting } from '../work/collect-blobs.ts';
 import { forgetOldSignIns } from '../work/forget-old.ts';
 import { registerAccount } from './account/register.ts';
+import { registerApiImport } from './api-import/register.ts';
 import { registerAudit } from './audit/register.ts';
 import { registerChat } from './chat/register.ts';
 import { registerCheck } from './check/register.ts';
@@ -50,6 +51,7 @@ export async function registerRoutes(app: FastifyInstance, parts: ServerParts): 
   registerProjects(app, parts);
   registerUsers(app, parts);
   registerFeatures(app, parts);
+  registerApiImport(app, parts);
   registerEnvironments(app, parts);
   registerGlobalObjects(app, parts);
   registerLocatorProposals(app, parts);

@@ -180,6 +180,12 @@ export function requestOf(server: TestingApp, key: string, things: Things): Inje
     'POST /api/applications/filestodb': { ...application, ...git, branch: 'main' },
     'POST /api/applications/dbtofiles': { ...application, ...git, branch: 'new' },
     'POST /api/feature/save': { id: feature, name: `${name} f`, application_id: project.id },
+    'POST /api/import/preview': { ...application, source: 'curl http://127.0.0.1/' },
+    'POST /api/import/save': {
+      ...application,
+      source: 'curl http://127.0.0.1/',
+      features: [{ index: 0, name: `${name} i` }],
+    },
     'POST /api/feature/linkFiles': { featureId: feature, include_files: [file] },
     'POST /api/feature/delete': { id: feature },
     'POST /api/check/start': application,

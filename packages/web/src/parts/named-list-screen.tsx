@@ -39,6 +39,8 @@ export interface NamedListScreenProps<Row extends ListRow> {
   readonly filters?: ReactNode;
   /** Buttons between the search box and Add. */
   readonly tools?: ReactNode;
+  /** Buttons beside Add while there is nothing yet, for those who may write. */
+  readonly besideAdd?: ReactNode;
   readonly rowIcon?: (row: Row) => ReactNode;
   readonly below: (row: Row) => ReactNode;
   /** Buttons of a row before Delete. */
@@ -103,9 +105,12 @@ export function NamedListScreen<Row extends ListRow>(props: NamedListScreenProps
           {...props.empty}
           action={
             mayWrite && (
-              <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
-                {addLabel}
-              </Button>
+              <>
+                <Button variant="contained" startIcon={<AddIcon />} onClick={add}>
+                  {addLabel}
+                </Button>
+                {props.besideAdd}
+              </>
             )
           }
         />

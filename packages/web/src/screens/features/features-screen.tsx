@@ -1,6 +1,8 @@
 import DescriptionIcon from '@mui/icons-material/DescriptionOutlined';
 import FilterIcon from '@mui/icons-material/FilterList';
+import ImportIcon from '@mui/icons-material/UploadFile';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import type { FeatureSummary } from '@stepwright/contract/entities/feature';
@@ -17,6 +19,7 @@ import { FeatureEditor } from './feature-editor.tsx';
 import { FEATURE } from './feature-noun.ts';
 
 const AddFeatureDialog = lazy(() => import('./add-feature-dialog.tsx'));
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
 
 const route = getRouteApi('/in-project/features');
@@ -24,9 +27,13 @@ const route = getRouteApi('/in-project/features');
 /** The features of the project on the left, the one that is open on the right (spec 1 §2). */
 export function FeaturesScreen(): ReactNode {
   const { type } = route.useSearch();
-  const { project } = useCurrentProject();
+  const { project, can } = useCurrentProject();
   const { change } = useListSearch(FEATURE.param);
   const [filtering, setFiltering] = useState(false);
+  const [importing, setImporting] = useState(false);
+  // Requests become API tests.
+  const holdsApiTests = project.applicationType === 'ALL' || project.applicationType === 'KARATE';
+  const mayImport = holdsApiTests && can('content.write');
   return (
     <NamedListScreen
       noun={FEATURE}
@@ -51,14 +58,28 @@ export function FeaturesScreen(): ReactNode {
         )
       }
       tools={
-        <IconButton
-          color={type ? 'secondary' : 'default'}
-          aria-label="Advanced filter"
-          title="Advanced filter"
-          onClick={() => setFiltering(true)}
-        >
-          <FilterIcon />
-        </IconButton>
+        <>
+          <IconButton
+            color={type ? 'secondary' : 'default'}
+            aria-label="Advanced filter"
+            title="Advanced filter"
+            onClick={() => setFiltering(true)}
+          >
+            <FilterIcon />
+          </IconButton>
+          {mayImport && (
+            <IconButton aria-label="Import requests" title="Import requests" onClick={() => setImporting(true)}>
+              <ImportIcon />
+            </IconButton>
+          )}
+        </>
+      }
+      besideAdd={
+        mayImport && (
+          <Button variant="outlined" startIcon={<ImportIcon />} onClick={() => setImporting(true)} sx={{ ml: 1 }}>
+            Import requests
+          </Button>
+        )
       }
       rowIcon={(row) => <TypeIcon type={row.featureType} />}
       below={(row) => <BelowName feature={row} />}
@@ -70,6 +91,7 @@ export function FeaturesScreen(): ReactNode {
         </NamedDetail>
       )}
     >
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {filtering && <FilterDialog type={type} onClose={() => setFiltering(false)} />}
     </NamedListScreen>
   );
