@@ -39,9 +39,9 @@ export function* evaluateExpression(run: KarateScenario, text: string, mode: Eva
       return shape.index === null || !Array.isArray(found) || found.length === 0 ? found : (found[shape.index] ?? null);
     }
     case 'json':
-      return fillEmbedded(jsonOf(source), (inner) => run.js(inner), mode);
+      return fillEmbedded(jsonOf(source), (inner) => run.embedded(inner), mode);
     case 'xml':
-      return fillEmbedded(parseXml(source), (inner) => run.js(inner), mode);
+      return fillEmbedded(parseXml(source), (inner) => run.embedded(inner), mode);
     case 'xpath':
       return pathOf(run, 'response', source);
     case 'function':

@@ -48,6 +48,8 @@ export class KarateScenario implements ScenarioRuntime {
   /** What `signal` left for a `listen` step. */
   signalled: { readonly value: unknown } | null = null;
   aborted = false;
+  /** Its texts hold values of a row that an expression made, perhaps of what a server answered. */
+  hasMadeTexts = false;
   #place: ScriptPlace;
   #request: RequestBuilder | undefined;
   #karate: object | undefined;
@@ -134,13 +136,25 @@ export class KarateScenario implements ScenarioRuntime {
     const run = this;
     this.#matching ??= {
       evaluate: (source, bindings) => run.js(source, bindings),
-      mayEvaluate: (source) => run.suite.foreign.mayEvaluate(source, () => run.#ownTexts()),
+      mayEvaluate: (source) => run.#isOwn(source),
       watchPattern: (pattern) => run.suite.scripts.watchPattern(pattern),
       get eachEmptyAllowed() {
         return run.config.matchEachEmptyAllowed;
       },
     };
     return this.#matching;
+  }
+
+  /** `#(…)` in the text of a step. @throws KarateError where it came into the text with the row of an outline, from elsewhere */
+  embedded(source: string): unknown {
+    if (this.hasMadeTexts && !this.#isOwn(source.slice(1, -1))) {
+      throw new KarateError('E_SCRIPT_ERROR', 'this script came with data; it is text');
+    }
+    return this.js(source);
+  }
+
+  #isOwn(source: string): boolean {
+    return this.suite.foreign.mayEvaluate(source, () => this.#ownTexts());
   }
 
   /** Its own feature and those that lead to it, then whatever the run has read. */

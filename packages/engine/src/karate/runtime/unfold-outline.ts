@@ -67,7 +67,9 @@ class Row implements UnfoldedRow {
   }
 
   open(room: ScenarioRoom): KarateScenario {
-    return openScenario(room, this.unit, { index: this.#index, values: this.#values });
+    const run = openScenario(room, this.unit, { index: this.#index, values: this.#values });
+    run.hasMadeTexts = true;
+    return run;
   }
 
   #fill(): ReadyUnit {
