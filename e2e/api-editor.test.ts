@@ -186,6 +186,8 @@ test('what stands in the text is coloured, explained and found', async () => {
   await visitor.picture('api-editor-hover');
   await hover('When method', 'method');
   await page.locator('.cm-hover').getByText('Sends the request').waitFor();
+  await hover('@smoke', '@smoke');
+  await page.locator('.cm-hover').getByText('1 scenario of this feature has it.').waitFor();
   await hover('* url', 'shopUrl');
   await page.locator('.cm-hover').getByText('https://shop.example/api').waitFor();
   await hover('"pet"', '(pet');

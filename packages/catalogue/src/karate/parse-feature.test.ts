@@ -167,6 +167,7 @@ test.each([
   ['Feature:\nScenario:\n* def a =\n"""\nx', 4, 'is not closed'],
   ['Feature:\nScenario:\n* def a =\n"""\nx\n"""\n| a |', 7, 'not both'],
   ['Feature:\nScenario Outline: a\n* print 1', 2, 'needs "Examples:"'],
+  ['Feature:\nScenario Outline: a\n* print 1\nExamples:\n| a |\n* print 2', 6, 'steps stand above the Examples'],
   ['Feature:\nScenario: a\n* print 1\nExamples:\n| a |', 4, 'belong to a "Scenario Outline:"'],
   ['Feature:\nScenario: a\n* print 1\nBackground:\n* print 2', 4, 'one Background'],
   ['Feature:\n@a\nBackground:\n* print 2', 2, 'has no tags'],

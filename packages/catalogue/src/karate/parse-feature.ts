@@ -238,7 +238,9 @@ class FeatureReader {
       examples.table ??= { rows: [] };
       this.#readRow(line, examples.table);
     } else if (examples.table && trimmed !== '') {
-      this.#problem(number, column, explainLine(trimmed));
+      const isStep = stepLine(line) !== null;
+      const message = isStep ? 'steps stand above the Examples of their outline, not below' : explainLine(trimmed);
+      this.#problem(number, column, message);
     }
   }
 

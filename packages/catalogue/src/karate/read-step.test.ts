@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readStep } from './read-step.ts';
+import { readStep, STEP_WORDS } from './read-step.ts';
 
 const line = (text: string) => ({ text, fromDocString: false });
 const block = (text: string) => ({ text, fromDocString: true });
@@ -127,4 +128,19 @@ describe('no form', () => {
   ])('%s with %j below', (text, below) => {
     expect(command(text, below)).toMatchObject({ form: null });
   });
+});
+
+test('every text is a form or is told why not', () => {
+  const word = fc.constantFrom(...STEP_WORDS, '=', '==', 'contains', 'a', "'", '{', '(', '.', '[', '#', ' ');
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(word, { maxLength: 8 }).map((words) => words.join(' ')),
+  );
+  const below = fc.constantFrom(undefined, 'x', TABLE);
+  fc.assert(
+    fc.property(text, below, (written, under) => {
+      const read = command(written.trim(), under);
+      if (read.form === null) expect(read.problem).not.toBe('');
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import type { Extension } from '@codemirror/state';
+import type { EditorState, Extension } from '@codemirror/state';
 import { type EditorView, hoverTooltip, type Tooltip } from '@codemirror/view';
 import { findApiHelp } from '@stepwright/catalogue/karate/help';
 import type { ApiWord } from '@stepwright/catalogue/karate/word-at';
@@ -9,13 +9,14 @@ import { outcomePanel } from './hover.ts';
 import { action, element, factsPanel } from './info-panel.ts';
 import type { Surroundings } from './navigate.ts';
 import { shortened, shownValue } from './step-help.ts';
+import { countTagged } from './symbol-at.ts';
 
 /** Help of what stands under the pointer in an API test, where a name comes from, what the step did last. */
 export function apiHover(around: Surroundings): Extension {
   return hoverTooltip(
     (view, pos): Tooltip | null => {
-      const word = apiSymbolAt(view.state, pos);
-      const shown = word && panelOf(view, word, around);
+      const word = apiSymbolAt(view.state, pos) ?? tagAt(view.state, pos);
+      const shown = word && (word.kind === 'tag' ? tagPanel(view.state, word.name) : panelOf(view, word, around));
       const outcome = outcomePanel(view.state, pos, around);
       if (!shown && !outcome) return null;
       const line = view.state.doc.lineAt(pos);
@@ -67,6 +68,41 @@ function panelOf(view: EditorView, word: ApiWord, around: Surroundings): HTMLEle
   }
   const help = findApiHelp(word.name);
   return help ? languagePanel(help) : null;
+}
+
+interface Tag {
+  readonly kind: 'tag';
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function tagAt(state: EditorState, pos: number): Tag | null {
+  const { from, text } = state.doc.lineAt(pos);
+  if (!text.trimStart().startsWith('@')) return null;
+  for (const { 0: name, index } of text.matchAll(/@\S+/g)) {
+    const start = from + index;
+    if (pos >= start && pos <= start + name.length) return { kind: 'tag', name, from: start, to: start + name.length };
+  }
+  return null;
+}
+
+/** Tags that the language itself reads (karate §1.9). */
+const TAGS_WITH_MEANING: Readonly<Record<string, string>> = {
+  ignore: 'Runs only when another feature calls it.',
+  setup: 'Runs only by karate.setup(), to make the rows of outlines.',
+  env: 'Runs only where karate.env has one of these values.',
+  envnot: 'Runs only where karate.env has none of these values.',
+  fail: 'Passes when a step fails, and fails when none does.',
+  parallel: 'With false, the scenarios of this feature run one after the other.',
+  lock: 'Scenarios with the same name behind = never run at once; with * nothing else runs beside it.',
+};
+
+function tagPanel(state: EditorState, tag: string): HTMLElement {
+  const count = countTagged(state, tag);
+  const counted = `${count} ${count === 1 ? 'scenario' : 'scenarios'} of this feature ${count === 1 ? 'has' : 'have'} it.`;
+  const meaning = TAGS_WITH_MEANING[tag.slice(1).split('=', 1)[0]!];
+  return factsPanel(tag, [...(meaning ? [{ text: meaning }] : []), { text: counted }]);
 }
 
 function pathPanel(path: string, around: Surroundings, go: (label: string) => HTMLElement): HTMLElement {
