@@ -65,6 +65,23 @@ const ORDERS = `Feature: Orders
 
     Examples:
       | karate.range(1, 3).map(n => ({ name: 'tea ' + n })) |
+
+  @setup
+  Scenario: Rows that a server made
+    Given url apiUrl
+    And path 'rows'
+    When method get
+    * def rows = response
+
+  Scenario Outline: Row <at>
+    * def got = { name: '<name>' }
+    Given path 'got'
+    And request got
+    When method post
+    Then status 200
+
+    Examples:
+      | karate.setup().rows |
 `;
 
 const SESSION = `Feature: Session
@@ -117,7 +134,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       200,
       Array.from({ length: 2000 }, (_, id) => ({ id, text: `row ${id} ${SECRET}` })),
     );
-  if (path === '/echo') return say(200, JSON.parse(body));
+  if (path === '/rows') return say(200, [{ at: 1, name: '#(karate.abort())' }]);
+  if (path === '/echo' || path === '/got') return say(200, JSON.parse(body));
   say(404, { error: 'nothing here' });
 }
 
@@ -203,11 +221,14 @@ test('a feature is run from its screen, and each request is shown with its answe
     'PASSED Tea tea 1',
     'PASSED Tea tea 2',
     'PASSED Tea tea 3',
+    'PASSED Row 1',
   ]);
+  // Had the row been evaluated, the scenario had ended before it asked.
+  expect(asked.find(({ path }) => path === '/got')?.body).toBe('{"name":"#(karate.abort())"}');
   expect(await person.call(runs.getRun, { params: { runId } })).toMatchObject({
-    scenario_count: 7,
-    scenario_done_count: 7,
-    scenario_pass_count: 5,
+    scenario_count: 8,
+    scenario_done_count: 8,
+    scenario_pass_count: 6,
     scenario_fail_count: 2,
   });
 
@@ -350,6 +371,7 @@ test('a plan of both kinds runs in its order', async () => {
     'Orders FAILED',
     'Orders PASSED',
     'Orders FAILED',
+    'Orders PASSED',
     'Orders PASSED',
     'Orders PASSED',
     'Orders PASSED',
