@@ -263,6 +263,13 @@ describe('proxies', () => {
     await expect(send(secureUrl, { settings, limits: deny('localhost') })).rejects.toThrow('"localhost" forbids it');
     await expect(send(secureUrl, { settings, limits: deny('127.0.0.1') })).rejects.toThrow('"127.0.0.1" forbids it');
     await expect(send('http://169.254.169.254/', { settings })).rejects.toThrow('169.254.0.0/16');
+    // The proxy resolves the name; what is known about it here counts all the same.
+    const target = `127.0.0.1:${new URL(plainUrl).port}`;
+    await expect(send(plainUrl, { settings, limits: deny(target) })).rejects.toThrow(`"${target}" forbids it`);
+    const ranges = { egress: { allow: ['127.0.0.0/8'], deny: [] } };
+    await expect(send('http://nowhere.invalid/', { settings, limits: ranges })).rejects.toThrow(
+      'list of allowed hosts',
+    );
   });
 });
 

@@ -32,11 +32,26 @@ export function checkEgress(policy: EgressPolicy, host: string, port: number, ad
     if (address === null && passed.size < MAX_KNOWN) passed.add(`${host}:${port}`);
     return;
   }
-  const where = address === null || address === host ? `${host}:${port}` : `${host}:${port} (${address})`;
-  throw new KarateError('E_REQUEST', `Requests to ${where} are not allowed: ${reasonOf(decision)}`);
+  throw refusal(decision, host, port, address);
 }
 
-function reasonOf(decision: Exclude<ReturnType<typeof decideEgress>, { allowed: true }>): string {
+/**
+ * For a name that only a proxy can resolve: no address will ever be seen here, so the name alone must be allowed.
+ * @throws KarateError E_REQUEST as `checkEgress`
+ */
+export function checkUnresolved(policy: EgressPolicy, host: string, port: number): void {
+  const decision = decideEgress(readPolicy(policy).rules, { host, port, address: null });
+  if (!decision.allowed) throw refusal(decision, host, port, null);
+}
+
+type Refused = Exclude<ReturnType<typeof decideEgress>, { allowed: true }>;
+
+function refusal(decision: Refused, host: string, port: number, address: string | null): KarateError {
+  const where = address === null || address === host ? `${host}:${port}` : `${host}:${port} (${address})`;
+  return new KarateError('E_REQUEST', `Requests to ${where} are not allowed: ${reasonOf(decision)}`);
+}
+
+function reasonOf(decision: Refused): string {
   switch (decision.because) {
     case 'rule':
       return `the rule "${decision.rule}" forbids it. The rules stand in the project's settings under API tests.`;

@@ -1,9 +1,10 @@
 import { lookup as resolveName } from 'node:dns';
+import { lookup as resolveAll } from 'node:dns/promises';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { type ConnectionOptions, checkServerIdentity, connect as connectTls, type TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { KarateError } from '../karate-error.ts';
-import { checkEgress } from './egress.ts';
+import { checkEgress, checkUnresolved } from './egress.ts';
 import type { EgressPolicy, HttpSettings } from './http-exchange.ts';
 import { openTunnel, type ProxyRoute, proxyFor } from './proxy-route.ts';
 import { tlsOptions } from './tls-options.ts';
@@ -40,6 +41,7 @@ async function openConnection(order: ConnectionOrder): Promise<Socket | TLSSocke
   const proxy = settings.proxy === null ? null : proxyFor(settings.proxy, order.host);
   const timer = new ConnectTimer(settings.connectTimeoutMs, order, proxy);
   try {
+    if (proxy !== null) await timer.race(checkBehindProxy(order));
     const tcp = await timer.race(openTcp(proxy ?? order, settings.localAddress, egress, timer));
     if (proxy !== null && order.secure) await timer.race(openTunnel(tcp, proxy, order.host, order.port));
     return order.secure ? await timer.race(secured(tcp, order, timer)) : tcp;
@@ -49,6 +51,17 @@ async function openConnection(order: ConnectionOrder): Promise<Socket | TLSSocke
   } finally {
     timer.stop();
   }
+}
+
+/**
+ * A proxy resolves names itself. Where the name is known here too, its addresses are held against the rules; a proxy that sees others is
+ * one that the network's owner set up.
+ */
+async function checkBehindProxy({ host, port, egress }: ConnectionOrder): Promise<void> {
+  if (isIP(host) !== 0) return;
+  const addresses = await resolveAll(host, { all: true }).catch(() => []);
+  if (addresses.length === 0) checkUnresolved(egress, host, port);
+  for (const { address } of addresses) checkEgress(egress, host, port, address);
 }
 
 function openTcp(
