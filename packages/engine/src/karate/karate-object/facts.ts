@@ -21,7 +21,7 @@ export const facts: KarateFacts = {
   scenarioOutline: outlineOf,
   feature: featureOf,
   suite: (runtime) => ({ env: runtime.suite.env }),
-  config: (runtime) => ({ ...runtime.config, ...runtime.config.others }),
+  config: configOf,
   tags: (runtime) => runtime.info.tags.map((tag) => tag.text),
   tagValues: tagValuesOf,
   request: lastRequest,
@@ -85,6 +85,22 @@ function featureOf(runtime: ScenarioRuntime): object {
     prefixedPath: path,
     fileName: basename(path),
     parentDir: dirname(path),
+  };
+}
+
+/** Under the names that `configure` has for them; without keys and passwords. */
+function configOf({ config }: ScenarioRuntime): object {
+  const { readTimeoutMs, connectTimeoutMs, responseDelayMs, retry, tls, proxy, auth, others, ...same } = config;
+  return {
+    ...others,
+    ...same,
+    readTimeout: readTimeoutMs,
+    connectTimeout: connectTimeoutMs,
+    responseDelay: responseDelayMs,
+    retry: { count: retry.count, interval: retry.intervalMs },
+    ssl: tls !== null,
+    proxy: proxy?.uri ?? null,
+    auth: auth?.type ?? null,
   };
 }
 
