@@ -28,6 +28,7 @@ export function readDate(parts: readonly PatternPart[], text: string, locale: st
   const read: ReadDate = { end: 0 };
   readAll(parts, text, locale, style, read);
   if (read.halfHour !== undefined) read.hour = read.halfHour + (read.half ?? 0);
+  else if (read.half !== undefined) read.hour ??= read.half;
   return read;
 }
 
@@ -100,9 +101,11 @@ function set(part: Field, value: number, written: string, style: PatternStyle, r
       return;
     case 'H':
       read.hour = within(0, 23);
+      delete read.halfHour;
       return;
     case 'k':
       read.hour = within(1, 24) % 24;
+      delete read.halfHour;
       return;
     case 'K':
       read.halfHour = within(0, 11);

@@ -123,6 +123,9 @@ function writeZone(letter: string, count: number, fields: DateFields, style: Pat
     return count === 4 ? `GMT${offset(offsetSeconds, ':', 'minutes')}` : offsetOrZ(offsetSeconds, ':', 'minutes');
   }
   const between = count === 3 || count === 5 ? ':' : '';
+  // The older formats leave minutes out for one letter even where there are some.
+  if (style === 'old' && count === 1)
+    return offsetSeconds === 0 ? 'Z' : offset(offsetSeconds, '', 'minutes').slice(0, 3);
   const least = count === 1 ? 'hours' : 'minutes';
   return letter === 'X' ? offsetOrZ(offsetSeconds, between, least) : offset(offsetSeconds, between, least);
 }
