@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { addCompat } from './compat.ts';
-import { JavaException } from './java-class.ts';
+import { define, JavaException } from './java-class.ts';
 import { type JavaWorld, NO_WORLD } from './java-world.ts';
 
 type Jdk = typeof import('./jdk-classes.ts');
@@ -46,12 +46,14 @@ function advice(name: string): string {
 /** `new (Java.type('byte[]'))(10)`. */
 function arrayType(name: string): new (size: number) => object {
   const fill = /^(?:int|long|short|double|float|char)\[\]$/.test(name) ? 0 : name === 'boolean[]' ? false : null;
-  return class {
+  const type = class {
     constructor(size: number) {
       // biome-ignore lint/correctness/noConstructorReturn: Java's arrays are JavaScript's
       return name === 'byte[]' ? new Uint8Array(size) : new Array<unknown>(size).fill(fill);
     }
   };
+  define(type, 'class', { getName: () => name, getSimpleName: () => name });
+  return type;
 }
 
 /**
@@ -101,13 +103,17 @@ function javaObject(world: JavaWorld): object {
     from: (list: unknown) => (isIterable(list) ? Array.from(list) : list),
     to: (list: unknown, type?: unknown) => {
       const items = isIterable(list) ? Array.from(list) : [];
-      return type === 'byte[]' ? Uint8Array.from(items as number[]) : items;
+      return type === 'byte[]' || nameOfClass(type) === 'byte[]' ? Uint8Array.from(items as number[]) : items;
     },
     /** An interface or class with methods of a script's own. */
     extend: (type: unknown, methods: unknown) => extendType(type, methods),
     isType: (value: unknown) => typeof value === 'function',
-    typeName: (type: unknown) => (type as { class?: { getName(): string } } | null)?.class?.getName() ?? null,
+    typeName: (type: unknown) => nameOfClass(type),
   };
+}
+
+function nameOfClass(type: unknown): string | null {
+  return (type as { class?: { getName(): string } } | null | undefined)?.class?.getName() ?? null;
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {

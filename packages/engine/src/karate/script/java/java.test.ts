@@ -118,6 +118,7 @@ describe.each<[string, readonly (readonly [source: string, expected: unknown])[]
       ['(s => { s.add(1); s.add(1); return s.size() })(new java.util.HashSet())', 1],
       ["java.util.Arrays.equals('ab'.getBytes(), 'ab'.getBytes())", true],
       ["Java.to([1, 2], 'byte[]').length", 2],
+      ["Java.to([1, 2], Java.type('byte[]')) instanceof Uint8Array", true],
       ['Java.from(java.util.List.of(1, 2))', [1, 2]],
       [
         "java.util.List.of('a', 'bb').stream().map(x => x.length).collect(java.util.stream.Collectors.toList())",
