@@ -35,8 +35,12 @@ export function explainFailure(error: unknown, request: HttpRequest, afterMs: nu
   const code = cause instanceof KarateError ? cause.code : 'E_REQUEST';
   return new KarateError(
     code,
-    `${request.method} ${request.url} failed after ${Math.round(afterMs)} ms: ${reasonOf(cause)}`,
+    `${request.method} ${withoutCredentials(request.url)} failed after ${Math.round(afterMs)} ms: ${reasonOf(cause)}`,
   );
+}
+
+function withoutCredentials(url: string): string {
+  return url.replace(/^([a-z]+:\/\/)[^/?#@]*@/i, '$1');
 }
 
 function rootOf(error: unknown): Error {
@@ -56,7 +60,7 @@ function reasonOf(cause: Error): string {
     return `no TLS could be agreed on (${sslReason(cause)}). Does the server speak TLS on this port, and the version that configure ssl asks for?`;
   }
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') {
-    return `the request cannot be sent (${cause.message}). Look for line breaks and other control characters in its headers and its path.`;
+    return `the request cannot be sent (${cause.message}). Look for line breaks, control characters and characters beyond Latin-1 in its headers.`;
   }
   return `${cause.message}${code === '' ? '' : ` (${code})`}.`;
 }

@@ -11,7 +11,7 @@ interface Packing {
   readonly stream: (first: number | null) => Transform;
 }
 
-const GZIP: Packing = { atOnce: zlib.unzipSync, stream: () => zlib.createUnzip() };
+const GZIP: Packing = { atOnce: (bytes, options) => zlib.unzipSync(bytes, options), stream: () => zlib.createUnzip() };
 const PACKINGS: { readonly [name: string]: Packing } = {
   gzip: GZIP,
   'x-gzip': GZIP,
@@ -21,8 +21,14 @@ const PACKINGS: { readonly [name: string]: Packing } = {
       isZlib(bytes[0]!) ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options),
     stream: (first) => (first === null || isZlib(first) ? zlib.createInflate() : zlib.createInflateRaw()),
   },
-  br: { atOnce: zlib.brotliDecompressSync, stream: () => zlib.createBrotliDecompress() },
-  zstd: { atOnce: zlib.zstdDecompressSync, stream: () => zlib.createZstdDecompress() },
+  br: {
+    atOnce: (bytes, options) => zlib.brotliDecompressSync(bytes, options),
+    stream: () => zlib.createBrotliDecompress(),
+  },
+  zstd: {
+    atOnce: (bytes, options) => zlib.zstdDecompressSync(bytes, options),
+    stream: () => zlib.createZstdDecompress(),
+  },
 };
 
 /**

@@ -35,6 +35,7 @@ export function wireRequest(request: HttpRequest, proxySettings: ProxySettings |
   let connection = request.method === 'HEAD' || request.method === 'CONNECT' ? 'close' : 'keep-alive';
   let transferEncoding = '';
   let hasAgent = false;
+  let hasCredentials = url.username === '';
   let hasPackings = false;
   for (const [name, value] of request.headers) {
     const key = name.toLowerCase();
@@ -44,10 +45,15 @@ export function wireRequest(request: HttpRequest, proxySettings: ProxySettings |
     else if (key === 'connection') connection = /\bclose\b/i.test(value) ? 'close' : connection;
     else {
       hasAgent ||= key === 'user-agent';
+      hasCredentials ||= key === 'authorization';
       hasPackings ||= key === 'accept-encoding';
       headers.push(name, value);
     }
   }
+  if (!hasCredentials) headers.push('Authorization', basicOf(url));
+  // Whoever reads what was sent must not read a password in the address.
+  url.username = '';
+  url.password = '';
   if (!hasAgent) headers.push('User-Agent', PRODUCT);
   if (!hasPackings) headers.push('Accept-Encoding', PACKINGS);
 
@@ -71,6 +77,12 @@ export function wireRequest(request: HttpRequest, proxySettings: ProxySettings |
     body: chunked ? [bytes] : bytes,
     sent: { method: request.method, url: url.href, headers: sent, body: request.body },
   };
+}
+
+/** `http://user:password@host/` says who asks. */
+function basicOf(url: URL): string {
+  const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  return `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}`;
 }
 
 /** @throws KarateError E_REQUEST */
