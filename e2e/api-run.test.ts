@@ -316,6 +316,11 @@ test('the standalone report shows the same, and nothing that leaves holds a secr
   }
   const junit = names.find((name) => name.endsWith('junit.xml'));
   expect(zip.get(junit ?? '')?.toString()).toContain('$.customer.address.city');
+  for (let index = 0; index < 8; index++) {
+    const told = await person.call(runs.getRunScenario, { params: { runId, index } });
+    expect(JSON.stringify(told), `scenario ${index}`).not.toContain(SECRET);
+  }
+  for (const name of ['server', 'executor-1']) expect(await product.log(name)).not.toContain(SECRET);
   await page.goto(`/reports/${runId}/report.html#scenario-1`);
   await page.getByRole('region', { name: 'What did not match' }).getByText('$.customer.address.city').waitFor();
   await visitor.picture('api-run-report');

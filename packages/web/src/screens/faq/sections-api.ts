@@ -24,6 +24,11 @@ export const API_SECTIONS: readonly HelpSection[] = [
         ['`karate.env`', 'What scripts read as `karate.env`, and the NAME of `karate-config-NAME.js`'],
         ['`karate.properties`', 'An object: what scripts read as `karate.properties[...]`'],
         ['`karate.properties.NAME`', 'A single one of them'],
+        ['`Script.time.limit`', 'Seconds that a step may spend in its scripts, 10 unless you say otherwise'],
+        [
+          '`Script.memory.limit`',
+          'Megabytes that its scripts may add to what the run holds, 512 unless you say otherwise',
+        ],
       ),
       text(
         '**Files and calls.** `read(...)` and `call` find features and files of the project by the last part of the path, so `classpath:auth/sign-in.feature` means the feature `sign-in`, and `this:data/order.json` the file `order.json`. What a text names between quotes comes along by itself; a path that is put together while the test runs must be associated under **Include Features** or **Include Files**. Included features of an API test are there to be called, they do not run before it. Tag a scenario with `@ignore` when it is only meant to be called.',
@@ -46,6 +51,10 @@ export const API_SECTIONS: readonly HelpSection[] = [
       ),
       code('npx stepwright mock --help'),
       text(
+        '**From elsewhere.** **Import requests** beside the list of features makes features of a Postman collection, an OpenAPI 3 document, a HAR recording or curl commands. It shows first what would be made; values that the requests need go into the API test data of an environment that you choose, and what could not be taken over is said. In a report, **Copy as curl** makes a command of a request that was sent; what is masked stays masked.',
+      ),
+      code('npx stepwright import shop.postman_collection.json --out features'),
+      text(
         '**On your machine.** Folders of existing suites run as they are: `karate-config.js` is looked for upwards from the features, and paths mean files again.',
       ),
       code(
@@ -65,7 +74,7 @@ export const API_SECTIONS: readonly HelpSection[] = [
         'Headers of an answer may have 256 kB',
       ),
       note(
-        'Browser, desktop, Kafka and gRPC steps are not part of API tests here; such a step fails and says so. Steps in a browser belong in a feature of the UI type, and a test plan may hold both.',
+        'Browser, desktop, Kafka and gRPC steps are not part of API tests here; such a step fails and says so. API tests are not debugged step by step: run one scenario alone and read its report. Steps in a browser belong in a feature of the UI type, and a test plan may hold both.',
       ),
     ],
   },
