@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import type { FeatureSummary } from '@stepwright/contract/entities/feature';
 import { SCREEN_TEXTS } from '@stepwright/contract/notices';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { dayText } from '../../parts/moment.ts';
 import { NamedDetail } from '../../parts/named-detail.tsx';
@@ -34,7 +34,7 @@ export function FeaturesScreen(): ReactNode {
   // Requests become API tests.
   const holdsApiTests = project.applicationType === 'ALL' || project.applicationType === 'KARATE';
   const mayImport = holdsApiTests && can('content.write');
-  return (
+  const list = (
     <NamedListScreen
       noun={FEATURE}
       title="Features"
@@ -91,9 +91,15 @@ export function FeaturesScreen(): ReactNode {
         </NamedDetail>
       )}
     >
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {filtering && <FilterDialog type={type} onClose={() => setFiltering(false)} />}
     </NamedListScreen>
+  );
+  // Beside the list, not in it: the list is another one when its first feature comes, and the result is still to be read.
+  return (
+    <>
+      {list}
+      <Suspense>{importing && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+    </>
   );
 }
 
