@@ -8,6 +8,7 @@ import { runProgram } from './run-program.mjs';
 const BUILDS = [
   { name: 'run-view', what: 'the report page', from: ['run-view', 'contract'] },
   { name: 'web', what: 'the application in the browser', from: ['web', 'run-view', 'catalogue', 'contract'] },
+  { name: 'cli', what: 'the command line', from: ['cli', 'executor', 'engine', 'catalogue', 'contract'] },
 ];
 
 /**

@@ -47,20 +47,20 @@ test('an install is needed exactly when something that the lock file names is no
 test('only what is out of date is built again', async () => {
   write('package-lock.json', {});
   write('package.json', { name: 'clone', private: true, workspaces: ['packages/*'] });
-  for (const name of ['run-view', 'web', 'contract', 'catalogue']) {
+  for (const name of ['run-view', 'web', 'cli', 'executor', 'engine', 'contract', 'catalogue']) {
     const build = `node -e "require('fs').mkdirSync('dist',{recursive:true})"`;
     write(`packages/${name}/package.json`, { name: `@stepwright/${name}`, version: '1.0.0', scripts: { build } });
     write(`packages/${name}/src/a.ts`, 'one');
   }
   const build = async () => (await ensureBuilds(clone, process.execPath, () => {})).said;
-  expect(await build()).toBe('built run-view, web');
+  expect(await build()).toBe('built run-view, web, cli');
   expect(await build()).toBe('up to date');
   write('packages/catalogue/src/a.ts', 'two');
-  expect(await build()).toBe('built web');
+  expect(await build()).toBe('built web, cli');
   write('packages/contract/src/a.test.ts', 'a test is no source of a build');
   expect(await build()).toBe('up to date');
   write('packages/contract/src/deep/b.ts', 'new');
-  expect(await build()).toBe('built run-view, web');
+  expect(await build()).toBe('built run-view, web, cli');
 });
 
 test('the count never looks better than the run was', () => {

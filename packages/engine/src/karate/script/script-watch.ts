@@ -5,7 +5,7 @@ import { LINE, NAME_BYTES, NAME_LENGTH, RUNNING, SCRIPT, SLOTS, type WatchData }
 /** What no tick sees while it goes on: patterns that repeat repetitions, texts and lists made large at one stroke, code made of texts. */
 const BLIND =
   /\)[*+{]|\bRegExp\b|\.(?:repeat|fill|padStart|padEnd)\s*\(|\bArray\s*\(|Array\s*\(\s*\d{6}|\beval\b|\bFunction\b|\bconstructor\b|\bBigInt\b|\d+n\b|\*\*/;
-/** A run that takes longer than this is watched from then on whatever its scripts hold, milliseconds. */
+/** A process that has run for longer than this is watched from then on whatever its scripts hold, milliseconds. */
 const SHORT_MS = 1_000;
 
 /**
@@ -15,7 +15,6 @@ const SHORT_MS = 1_000;
  */
 export class ScriptWatch {
   readonly #limits: ScriptLimits;
-  readonly #startedAt = performance.now();
   #memory: { readonly numbers: Int32Array; readonly name: Uint8Array } | null = null;
   #worker: Worker | null = null;
   #place: ScriptPlace | null = null;
@@ -28,7 +27,7 @@ export class ScriptWatch {
   /** Starts the watch where the source could need it. */
   consider(source: string): void {
     if (this.#worker !== null) return;
-    if (BLIND.test(source) || performance.now() - this.#startedAt > SHORT_MS) this.start();
+    if (BLIND.test(source) || process.uptime() * 1000 > SHORT_MS) this.start();
   }
 
   start(): void {
