@@ -93,8 +93,29 @@ describe('the plan of a bundle', () => {
     const slim = planBundle(bundle, countingIds(), { keep: 0 });
     expect(slim.features.map((planned) => planned.kept)).toEqual([false, false, false]);
     expect(slim).toMatchObject({ scenarios: 3, filtered: 0, problems: [] });
-    const opened = (plan: typeof kept) => plan.features.map((planned) => planned.open());
+    const opened = (plan: typeof kept) =>
+      plan.features.map((planned) => {
+        const { document, scenarios, each } = planned.open();
+        return { document, scenarios, oneByOne: [...each()] };
+      });
     expect(opened(slim)).toEqual(opened(kept));
     expect(opened(slim)).toEqual(opened(slim));
+  });
+
+  test('the scenarios of a large API test are made as they are taken, with the same ids', () => {
+    const content =
+      'Feature: f\n@a\nScenario: one\n* print 1\nScenario Outline: two <x>\n* print <x>\nExamples:\n| x |\n| 1 |\n| 2 |';
+    const bundle = bundleOf([feature(1, [], { type: 'KARATE', content }), feature(2)], [1, 2]);
+    const kept = planBundle(bundle, countingIds());
+    const slim = planBundle(bundle, countingIds(), { keep: 0 });
+    const shown = (plan: typeof kept) =>
+      plan.features.map((planned) => {
+        const { document, scenarios, each } = planned.open();
+        const told = ({ pickle, name, line }: (typeof scenarios)[number]) => ({ pickle, name, line });
+        return { document, scenarios: scenarios.map(told), oneByOne: [...each()].map(told) };
+      });
+    expect(slim).toMatchObject({ scenarios: 4, problems: [] });
+    expect(shown(slim)).toEqual(shown(kept));
+    expect(shown(slim)[0]?.scenarios.map(({ name }) => name)).toEqual(['one', 'two 1', 'two 2']);
   });
 });

@@ -2,7 +2,7 @@ import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
 import { type Diagnostic, FINDING_CODES } from '../check/diagnostic.ts';
 import { karateScenariosOf, type OpenedKarate, openKarate } from '../karate/open-karate.ts';
 import { STEP_LANGUAGE_TYPES } from '../keywords/step.ts';
-import { chooseScenarios } from './choose-scenarios.ts';
+import { type ChooseScenarios, chooseScenarios } from './choose-scenarios.ts';
 import { type CountingIds, countingIds, type ReadFeature, readFeature } from './read-feature.ts';
 import { type Scenario, scenariosOf } from './scenarios.ts';
 
@@ -23,6 +23,8 @@ export interface PlannedFeature {
 export interface OpenedFeature extends ReadFeature {
   /** In the order to run; those that the tags leave out are not among them. */
   readonly scenarios: readonly Scenario[];
+  /** The same one by one; those of a large API test are made as they are taken, and held by nobody else. */
+  each(): Iterable<Scenario>;
 }
 
 export interface Plan {
@@ -88,21 +90,37 @@ export function* planFeatures(
     if (before === undefined) found.push(...read.problems);
     begun.set(feature.id, treeAt);
     const scenariosAt = ids.next;
-    const all = [...scenariosIn(ids)];
-    const scenarios = choose(feature, all);
-    filtered += all.length - scenarios.length;
     const kept = feature.content.length <= room;
     if (kept) room -= feature.content.length;
-    const first = { ...read, scenarios };
+    // What is chosen by name is looked for among all of them.
+    const asTaken = feature.type === 'KARATE' && !kept && bundle.options.only === undefined;
+    const choosing = { feature, choose, scenariosAt, asTaken };
+    let all = 0;
+    let count = 0;
+    let first: OpenedFeature;
+    if (asTaken) {
+      for (const scenario of scenariosIn(ids)) {
+        all += 1;
+        count += choose(feature, [scenario]).length;
+      }
+      first = lazily(read, scenariosIn, choosing);
+    } else {
+      const every = [...scenariosIn(ids)];
+      const scenarios = choose(feature, every);
+      all = every.length;
+      count = scenarios.length;
+      first = { ...read, scenarios, each: () => scenarios };
+    }
+    filtered += all - count;
     const tree = kept ? first : null;
     const openAgain = (): OpenedFeature => {
-      const { scenariosIn: again, ...tree } = open(feature, countingIds(treeAt), isKeyword);
-      return { ...tree, scenarios: choose(feature, [...again(countingIds(scenariosAt))]) };
+      const { scenariosIn: again, ...fresh } = open(feature, countingIds(treeAt), isKeyword);
+      return lazily(fresh, again, choosing);
     };
     const place: PlannedFeature = {
       feature,
       again: before !== undefined,
-      count: scenarios.length,
+      count,
       problems: read.problems,
       kept,
       open: () => tree ?? openAgain(),
@@ -112,6 +130,33 @@ export function* planFeatures(
   }
   const scenarios = planned.reduce((total, { count }) => total + count, 0);
   return { features: planned, scenarios, filtered, problems: found };
+}
+
+interface Choosing {
+  readonly feature: BundleFeature;
+  readonly choose: ChooseScenarios;
+  readonly scenariosAt: number;
+  /** Each scenario is chosen by itself. */
+  readonly asTaken: boolean;
+}
+
+function lazily(
+  read: ReadFeature,
+  scenariosIn: Opening['scenariosIn'],
+  { feature, choose, scenariosAt, asTaken }: Choosing,
+): OpenedFeature {
+  let made: readonly Scenario[] | undefined;
+  const chosen = () => {
+    made ??= choose(feature, [...scenariosIn(countingIds(scenariosAt))]);
+    return made;
+  };
+  function* oneByOne(): Generator<Scenario> {
+    for (const scenario of scenariosIn(countingIds(scenariosAt))) yield* choose(feature, [scenario]);
+  }
+  const opened = { ...read, each: () => (asTaken ? oneByOne() : chosen()) };
+  return Object.defineProperty(opened, 'scenarios', { get: chosen, enumerable: true }) as typeof opened & {
+    readonly scenarios: readonly Scenario[];
+  };
 }
 
 interface Opening extends ReadFeature {
@@ -124,9 +169,15 @@ function openSteps(feature: BundleFeature, ids: CountingIds, isKeyword?: (word: 
 }
 
 function openApiTest(feature: BundleFeature, ids: CountingIds): Opening {
-  const opened: OpenedKarate = openKarate(feature, ids);
-  const document = opened.document?.message ?? null;
-  return { document, problems: opened.problems, lines: [], scenariosIn: (more) => karateScenariosOf(opened, more) };
+  const { document, feature: text, problems }: OpenedKarate = openKarate(feature, ids);
+  // The tree must not be held by what makes the scenarios.
+  const parts = { feature: text, document: document && { idOf: document.idOf } };
+  return {
+    document: document?.message ?? null,
+    problems,
+    lines: [],
+    scenariosIn: (more) => karateScenariosOf(parts, more),
+  };
 }
 
 /**

@@ -10,7 +10,8 @@ import { documentOf, type KarateDocument, pickleOf } from './to-messages.ts';
 /** What a scenario of an API test is made of, beside what all scenarios have. */
 export interface KaratePart {
   readonly feature: KarateFeature;
-  readonly document: KarateDocument;
+  /** Ids of its nodes; the tree itself is large and is not kept. */
+  readonly document: Pick<KarateDocument, 'idOf'>;
   readonly unit: ScenarioUnit;
   /** Of Background and scenario, in the order of the pickle's steps. */
   readonly steps: readonly KarateStep[];
@@ -44,7 +45,13 @@ export function openKarate(source: { readonly uri: string; readonly content: str
 }
 
 /** The scenarios of an API test as a run plans them; an outline whose rows an expression makes is one of them. */
-export function* karateScenariosOf({ document, feature }: OpenedKarate, newId: NewId): Generator<Scenario> {
+export function* karateScenariosOf(
+  {
+    document,
+    feature,
+  }: { readonly document: Pick<KarateDocument, 'idOf'> | null; readonly feature: KarateFeature | null },
+  newId: NewId,
+): Generator<Scenario> {
   if (document === null || feature === null) return;
   const rowIds = rowIdsOf(feature, document);
   for (const unit of unitsOf(feature)) yield scenarioOf(feature, document, unit, rowIds, newId);
@@ -53,7 +60,7 @@ export function* karateScenariosOf({ document, feature }: OpenedKarate, newId: N
 /** The scenario of one unit, also of a row that was made when its outline's turn came. */
 export function scenarioOf(
   feature: KarateFeature,
-  document: KarateDocument,
+  document: Pick<KarateDocument, 'idOf'>,
   unit: ScenarioUnit,
   rowIds: ReadonlyMap<number, string>,
   newId: NewId,
@@ -99,7 +106,7 @@ function plainOutline(unit: Extract<ScenarioUnit, { kind: 'dynamic' }>): KarateS
 }
 
 /** Ids of the Examples rows by their lines. */
-export function rowIdsOf(feature: KarateFeature, document: KarateDocument): ReadonlyMap<number, string> {
+export function rowIdsOf(feature: KarateFeature, document: Pick<KarateDocument, 'idOf'>): ReadonlyMap<number, string> {
   const ids = new Map<number, string>();
   for (const section of feature.sections) {
     if (section.kind === 'scenario') continue;

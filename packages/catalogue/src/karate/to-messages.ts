@@ -99,7 +99,7 @@ export interface KaratePickle {
  */
 export function pickleOf(
   feature: KarateFeature,
-  document: KarateDocument,
+  document: Pick<KarateDocument, 'idOf'>,
   section: KarateScenario | KarateOutline,
   filled: KarateScenario,
   row: PickleRow | null,

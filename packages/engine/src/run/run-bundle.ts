@@ -125,7 +125,8 @@ class Run {
     for (;;) {
       const next = planning.next();
       if (next.done) return [next.value, large];
-      const [{ feature, again, problems }, { document, scenarios }] = next.value;
+      const [{ feature, again, problems }, opened] = next.value;
+      const { document } = opened;
       const { uri, content } = feature;
       if (!again) {
         await this.#tell({ source: { uri, data: content, mediaType: 'text/x.cucumber.gherkin+plain' } } as RunMessage);
@@ -138,7 +139,7 @@ class Run {
         }
         if (document !== null) await this.#tell({ gherkinDocument: document });
       }
-      for (const { pickle, karate } of scenarios) if (!karate?.late) await this.#tell({ pickle });
+      for (const { pickle, karate } of opened.each()) if (!karate?.late) await this.#tell({ pickle });
     }
   }
 

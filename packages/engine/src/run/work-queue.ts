@@ -46,8 +46,13 @@ function* rowsOf(work: Work, rows: readonly ScenarioOfRow[]): Generator<Work> {
 function* workOf(plan: Plan): Generator<Work> {
   for (const feature of plan.features) {
     if (feature.count === 0) continue;
-    const { scenarios } = feature.open();
-    const progress = scenarios[0]?.karate ? new FeatureProgress(scenarios) : undefined;
-    for (const scenario of scenarios) yield { feature, scenario, ...(progress && { progress }) };
+    const each = eachOf(feature);
+    const progress = feature.feature.type === 'KARATE' ? new FeatureProgress(each()) : undefined;
+    for (const scenario of each()) yield { feature, scenario, ...(progress && { progress }) };
   }
+}
+
+/** Without the syntax tree that came with them. */
+function eachOf(feature: PlannedFeature): () => Iterable<Scenario> {
+  return feature.open().each;
 }

@@ -11,9 +11,14 @@ export class FeatureProgress {
   readonly #outlines = new Map<number, number>();
   #left = 0;
 
-  constructor(scenarios: readonly Scenario[]) {
-    this.#first = scenarios[0]!;
-    for (const scenario of scenarios) this.#expect(scenario, 1);
+  constructor(scenarios: Iterable<Scenario>) {
+    let first: Scenario | undefined;
+    for (const scenario of scenarios) {
+      first ??= scenario;
+      this.#expect(scenario, 1);
+    }
+    if (first === undefined) throw new Error('a feature without scenarios makes no progress');
+    this.#first = first;
   }
 
   /** @param addressOf where the text of a uri is among the sources */

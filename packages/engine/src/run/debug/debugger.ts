@@ -98,7 +98,7 @@ export class Debugger {
     }
     const scenarios = [...scenariosOf(read, this.#newId)];
     const { index, lookUps, secrets } = room;
-    foreseeSecrets([{ feature, open: () => ({ ...read, scenarios }) }], index, lookUps.values, secrets);
+    foreseeSecrets([{ feature, open: () => ({ ...read, scenarios, each: () => scenarios }) }], index, lookUps.values, secrets);
     if (scenario.uri !== feature.uri) {
       this.#content = order.text;
       this.#scenarios = scenarios;
