@@ -20,7 +20,7 @@ export function evaluateScript(run: KarateScenario, source: Written): void {
 /** Values behind `print`, each as people read it. */
 export function printValues(run: KarateScenario, { text }: Written): void {
   if (!run.config.printEnabled || run.suite.telling === null) return;
-  const values = run.js(`[${text}\n]`) as readonly unknown[];
+  const values = text.includes(',') ? (run.js(`[${text}\n]`) as readonly unknown[]) : [run.js(text)];
   run.print('info', values.map(asPrettyText).join(' '));
 }
 
