@@ -47,7 +47,15 @@ export function ImportPreview(props: ImportPreviewProps) {
       <Box
         component="ul"
         aria-label="Features to import"
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          minWidth: 0,
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 1,
+        }}
       >
         {preview.features.map((feature, at) => (
           <FeatureRow
@@ -93,6 +101,8 @@ function FeatureRow({ feature, wanted, onChange }: FeatureRowProps) {
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 0.25 }}>
           <TextField
             size="small"
+            fullWidth={false}
+            sx={{ width: 240, maxWidth: '100%' }}
             label="Name"
             value={wanted.name}
             disabled={!wanted.chosen}
@@ -139,7 +149,7 @@ function FeatureRow({ feature, wanted, onChange }: FeatureRowProps) {
 /** The values that features read as variables, and the environment that takes them. */
 function Values({ preview, environments, environmentId, onEnvironment }: ImportPreviewProps) {
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0, gap: 1 }}>
       <Typography variant="subtitle2" component="h3">
         Values for API test data
       </Typography>
@@ -164,7 +174,7 @@ function Values({ preview, environments, environmentId, onEnvironment }: ImportP
         sx={{
           m: 0,
           display: 'grid',
-          gridTemplateColumns: 'auto 1fr',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
           columnGap: 2,
           rowGap: 0.25,
           fontSize: '0.8125rem',

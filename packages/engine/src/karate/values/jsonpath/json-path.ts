@@ -2,7 +2,7 @@ import { NOT_PRESENT } from '../karate-value.ts';
 import { xmlToMap } from '../xml/xml-map.ts';
 import { isXml } from '../xml/xml-value.ts';
 import { parsePath } from './parse-path.ts';
-import { valueAt } from './test-filter.ts';
+import { valueAt } from './walk-path.ts';
 import { removeAtPath, writeAtPath } from './write-path.ts';
 
 /**

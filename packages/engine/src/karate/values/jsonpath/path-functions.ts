@@ -3,7 +3,7 @@ import { ExactNumber } from '../json/exact-number.ts';
 import { NOT_PRESENT } from '../karate-value.ts';
 import { isMap } from '../type-of.ts';
 import type { FilterOperand, PathToken } from './path-tokens.ts';
-import { valueAt } from './test-filter.ts';
+import type { ReadPath } from './test-filter.ts';
 
 type FunctionToken = Extract<PathToken, { kind: 'function' }>;
 
@@ -12,8 +12,14 @@ type FunctionToken = Extract<PathToken, { kind: 'function' }>;
  *
  * @throws KarateError for a function that there is not, and for sums of what has no numbers
  */
-export function applyFunction(token: FunctionToken, value: unknown, root: unknown, path: string): unknown {
-  const inputs = token.inputs.map((input) => inputValue(input, value, root));
+export function applyFunction(
+  token: FunctionToken,
+  value: unknown,
+  root: unknown,
+  path: string,
+  read: ReadPath,
+): unknown {
+  const inputs = token.inputs.map((input) => inputValue(input, value, root, read));
   switch (token.name) {
     case 'length':
     case 'size':
@@ -45,8 +51,8 @@ export function applyFunction(token: FunctionToken, value: unknown, root: unknow
   }
 }
 
-function inputValue(input: FilterOperand, item: unknown, root: unknown): unknown {
-  if (input.kind === 'path') return valueAt(input.path, item, root);
+function inputValue(input: FilterOperand, item: unknown, root: unknown, read: ReadPath): unknown {
+  if (input.kind === 'path') return read(input.path, item, root);
   return input.kind === 'value' ? input.value : null;
 }
 

@@ -2,53 +2,37 @@ import { ExactNumber, sameNumber } from '../json/exact-number.ts';
 import { NOT_PRESENT } from '../karate-value.ts';
 import { isMap } from '../type-of.ts';
 import type { FilterNode, FilterOperand, FilterOperator, JsonPath } from './path-tokens.ts';
-import { LeadsNowhere, PathWalk, type Place } from './walk-path.ts';
+
+/** Reads a path that stands inside a filter: NOT_PRESENT where it leads nowhere, a list where it may lead to several places. */
+export type ReadPath = (path: JsonPath, item: unknown, root: unknown, mustExist?: boolean) => unknown;
 
 /** Whether an item passes a filter `?(…)`; what makes no sense for the item (an operator on other types) does not pass. */
-export function testFilter(node: FilterNode, item: unknown, root: unknown): boolean {
+export function testFilter(node: FilterNode, item: unknown, root: unknown, read: ReadPath): boolean {
   switch (node.kind) {
     case 'or':
-      return node.of.some((part) => testFilter(part, item, root));
+      return node.of.some((part) => testFilter(part, item, root, read));
     case 'and':
-      return node.of.every((part) => testFilter(part, item, root));
+      return node.of.every((part) => testFilter(part, item, root, read));
     case 'not':
-      return !testFilter(node.of, item, root);
+      return !testFilter(node.of, item, root, read);
     case 'exists':
-      return exists(node.path, item, root) === node.wanted;
+      return (read(node.path, item, root, true) !== NOT_PRESENT) === node.wanted;
     case 'compare':
-      return compare(node, item, root);
+      return compare(node, (side) => operand(side, item, root, read));
   }
 }
 
-function exists(path: JsonPath, item: unknown, root: unknown): boolean {
-  return valueAt(path, item, root, true) !== NOT_PRESENT;
+function compare(
+  { left, operator, right }: Extract<FilterNode, { kind: 'compare' }>,
+  read: (side: FilterOperand) => unknown,
+): boolean {
+  if (right.kind === 'pattern') return operator === '=~' && matches(right.pattern, read(left));
+  if (left.kind === 'pattern') return operator === '=~' && matches(left.pattern, read(right));
+  return decide(operator, read(left), read(right));
 }
 
-/** What a path inside a filter leads to; a list for paths that may lead to several places. */
-export function valueAt(path: JsonPath, item: unknown, root: unknown, mustExist = false): unknown {
-  const found: unknown[] = [];
-  try {
-    const walk = new PathWalk(path, root, (place: Place) => found.push(place.value), mustExist);
-    walk.from(path.root === '@' ? item : root);
-  } catch (error) {
-    if (error instanceof LeadsNowhere) return NOT_PRESENT;
-    throw error;
-  }
-  if (!path.definite) return found;
-  return found.length === 0 ? NOT_PRESENT : found[found.length - 1];
-}
-
-function compare(node: Extract<FilterNode, { kind: 'compare' }>, item: unknown, root: unknown): boolean {
-  const { operator } = node;
-  if (node.right.kind === 'pattern')
-    return operator === '=~' && matches(node.right.pattern, operand(node.left, item, root));
-  if (node.left.kind === 'pattern')
-    return operator === '=~' && matches(node.left.pattern, operand(node.right, item, root));
-  return decide(operator, operand(node.left, item, root), operand(node.right, item, root));
-}
-
-function operand(side: FilterOperand, item: unknown, root: unknown): unknown {
-  if (side.kind === 'path') return valueAt(side.path, item, root);
+function operand(side: FilterOperand, item: unknown, root: unknown, read: ReadPath): unknown {
+  if (side.kind === 'path') return read(side.path, item, root);
   return side.kind === 'value' ? side.value : side.pattern;
 }
 

@@ -1,4 +1,5 @@
 import { KarateError } from '../../karate-error.ts';
+import { NOT_PRESENT } from '../karate-value.ts';
 import { isMap } from '../type-of.ts';
 import { applyFunction } from './path-functions.ts';
 import { isDefiniteToken, type JsonPath, type PathToken } from './path-tokens.ts';
@@ -64,7 +65,7 @@ export class PathWalk {
         this.#filter(token, at, place, certain);
         return;
       case 'function': {
-        const value = applyFunction(token, place.value, this.#root, this.#path.text);
+        const value = applyFunction(token, place.value, this.#root, this.#path.text, valueAt);
         this.#visit(at + 1, { value, container: null, key: null }, certainNext);
         return;
       }
@@ -152,10 +153,10 @@ export class PathWalk {
     const { value } = place;
     if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1) {
-        if (testFilter(token.test, value[index], this.#root)) this.#item(value, index, at, false);
+        if (testFilter(token.test, value[index], this.#root, valueAt)) this.#item(value, index, at, false);
       }
     } else if (isMap(value)) {
-      if (testFilter(token.test, value, this.#root)) this.#visit(at + 1, place, false);
+      if (testFilter(token.test, value, this.#root, valueAt)) this.#visit(at + 1, place, false);
     } else if (certain) {
       throw new LeadsNowhere();
     }
@@ -183,4 +184,18 @@ function canStandHere(token: PathToken, value: unknown[] | { [key: string]: unkn
     default:
       return true;
   }
+}
+
+/** What a path leads to, from the item for `@`, else from the root; a list for paths that may lead to several places. */
+export function valueAt(path: JsonPath, item: unknown, root: unknown, mustExist = false): unknown {
+  const found: unknown[] = [];
+  try {
+    const walk = new PathWalk(path, root, (place: Place) => found.push(place.value), mustExist);
+    walk.from(path.root === '@' ? item : root);
+  } catch (error) {
+    if (error instanceof LeadsNowhere) return NOT_PRESENT;
+    throw error;
+  }
+  if (!path.definite) return found;
+  return found.length === 0 ? NOT_PRESENT : found[found.length - 1];
 }

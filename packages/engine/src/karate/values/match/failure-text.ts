@@ -40,7 +40,7 @@ export class FailureRecord implements FailureListener {
   }
 
   /** @param operator as failures call it, `CONTAINS_ONLY` */
-  result(operator: string): MatchResult {
+  result(operator: string): Pick<Extract<MatchResult, { pass: false }>, 'message' | 'mismatches'> {
     const mismatches = this.#fromOutside();
     const lines = [`match failed: ${operator}`];
     let indent = 0;
@@ -51,7 +51,7 @@ export class FailureRecord implements FailureListener {
       if (lines.length > 1) lines.push('');
       lines.push(...this.#describe(mismatch, '  '.repeat(Math.min(indent, DEEPEST_INDENT))));
     }
-    return { pass: false, message: lines.join('\n'), mismatches };
+    return { message: lines.join('\n'), mismatches };
   }
 
   /** The outermost value first, each path once: with what failed last there. */
@@ -98,7 +98,8 @@ function isXmlDetail({ trail, actual }: Failure): boolean {
   return isMap(actual) && (trail[trail.length - 1] === '@' || Object.hasOwn(actual, '_'));
 }
 
-function jsonPath(trail: Trail): string {
+/** `$.a.b[0]` */
+export function jsonPath(trail: Trail): string {
   let path = '$';
   for (const step of trail) {
     if (typeof step === 'number') path += `[${step}]`;

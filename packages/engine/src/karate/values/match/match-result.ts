@@ -45,4 +45,6 @@ export type MatchResult =
       readonly message: string;
       /** From the value asked for inwards; the first ones where there are very many. */
       readonly mismatches: readonly Mismatch[];
+      /** For reports: every place that differs, each behind the values around it. Found when it is asked for. */
+      everyDifference(): readonly Mismatch[];
     };

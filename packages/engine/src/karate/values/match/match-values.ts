@@ -1,4 +1,5 @@
 import { isXml } from '../xml/xml-value.ts';
+import { everyDifference } from './every-difference.ts';
 import { FailureRecord } from './failure-text.ts';
 import type { MatchQuestion, MatchResult, MatchScript } from './match-result.ts';
 import { type MarkerScripts, Matcher } from './matcher.ts';
@@ -27,7 +28,12 @@ export function matchValues(question: MatchQuestion, script: MatchScript): Match
   const replaying = scriptsOf(script, () => answers[next++]);
   const record = new FailureRecord(isXml(actual));
   new Matcher(replaying, actual, record).matches(comparison, actual, expected);
-  return record.result(comparison.name);
+  const result = record.result(comparison.name);
+  return {
+    pass: false,
+    ...result,
+    everyDifference: () => everyDifference({ comparison, actual, expected }, result.mismatches, script),
+  };
 }
 
 function scriptsOf(script: MatchScript, evaluate: MatchScript['evaluate']): MarkerScripts {

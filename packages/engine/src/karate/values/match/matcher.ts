@@ -1,5 +1,5 @@
 import { KarateError } from '../../karate-error.ts';
-import { type ExactNumber, sameNumber } from '../json/exact-number.ts';
+import { sameNumber } from '../json/exact-number.ts';
 import { MAX_DEPTH } from '../json/parse-json.ts';
 import { printJson } from '../json/print-json.ts';
 import type { KarateType } from '../karate-value.ts';
@@ -7,11 +7,22 @@ import { typeOf } from '../type-of.ts';
 import { xmlToMap } from '../xml/xml-map.ts';
 import type { XmlValue } from '../xml/xml-value.ts';
 import { checkPattern, isNotPresent, typeCheck } from './check-type.ts';
+import {
+  isEmptyMap,
+  type JsonMap,
+  mayBeMissing,
+  normal,
+  sameBytes,
+  sameOther,
+  standsForWhole,
+  textOf,
+  toNumber,
+  without,
+  xmlMap,
+} from './match-members.ts';
 import type { MatchScript } from './match-result.ts';
 import { CONTAINS, type Comparison, type CoreComparison, EQUALS, eachOf, readShortCut } from './operators.ts';
 import { hasUnderscore, type Marker, readMarker } from './read-marker.ts';
-
-type JsonMap = { [key: string]: unknown };
 
 /** Where the value lies that is being compared: names and indexes from the root inwards. */
 export type Trail = readonly (string | number)[];
@@ -351,56 +362,4 @@ function innerOf(comparison: CoreComparison, member: unknown): Comparison {
   if (!comparison.deep) return EQUALS;
   const type = typeOf(member);
   return type === 'map' || type === 'list' || type === 'xml' ? comparison : EQUALS;
-}
-
-/** What scripts may bring in instead of plain values: nothing at all, a set. */
-function normal(value: unknown): unknown {
-  if (value === undefined) return null;
-  return value instanceof Set ? [...value] : value;
-}
-
-/** A marker that describes a list or an object as a whole must not be looked for among the items. */
-function standsForWhole(marker: string): boolean {
-  const body = marker.startsWith('##') ? marker.slice(2) : marker.slice(1);
-  return body.startsWith('[') || body.startsWith('(') || body === 'array' || body === 'object';
-}
-
-function mayBeMissing(expected: unknown): boolean {
-  return (
-    typeof expected === 'string' && (expected.startsWith('##') || expected === '#ignore' || expected === '#notpresent')
-  );
-}
-
-function isEmptyMap(map: JsonMap): boolean {
-  for (const _ in map) return false;
-  return true;
-}
-
-function without(map: JsonMap, keys: JsonMap): JsonMap {
-  return Object.fromEntries(Object.entries(map).filter(([key]) => !Object.hasOwn(keys, key)));
-}
-
-function xmlMap(value: XmlValue): JsonMap {
-  return xmlToMap(value, { withoutPrefixes: true });
-}
-
-function toNumber(value: unknown): number | ExactNumber {
-  return typeof value === 'bigint' ? Number(value) : (value as number | ExactNumber);
-}
-
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
-}
-
-/** Dates and the like are the same when they mean the same. */
-function sameOther(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  const equals = (one as { equals?: unknown }).equals;
-  if (typeof equals === 'function') return equals.call(one, other) === true;
-  return one instanceof Date && other instanceof Date && one.getTime() === other.getTime();
-}
-
-/** Strings without quotes, everything else as JSON. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : printJson(value);
 }
