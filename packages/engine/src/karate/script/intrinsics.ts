@@ -64,6 +64,7 @@ interface Remembered {
   /** Those that are compared, and what they were. */
   readonly keys: readonly PropertyKey[];
   readonly descriptors: readonly PropertyDescriptor[];
+  readonly values: readonly unknown[];
   /** All that were there. */
   readonly known: { [key: PropertyKey]: true };
 }
@@ -79,7 +80,7 @@ interface Change {
   readonly now: PropertyDescriptor | undefined;
 }
 
-function lookAt({ object, name, prototype, keys, descriptors, known }: Remembered, changes: Change[]): void {
+function lookAt({ object, name, prototype, keys, descriptors, values, known }: Remembered, changes: Change[]): void {
   const inherits = getPrototypeOf(object);
   if (inherits !== prototype) {
     const before = alone({ value: prototype });
@@ -88,7 +89,16 @@ function lookAt({ object, name, prototype, keys, descriptors, known }: Remembere
   for (let at = 0; at < keys.length; at++) {
     const key = keys[at] as PropertyKey;
     const before = descriptors[at] as PropertyDescriptor;
-    const now = describe(object, key);
+    const present = getOwnPropertyDescriptor(object, key);
+    // Nearly all are what they were, and this sees it at once; what a script made descriptors inherit shows as a difference at most.
+    if (
+      present !== undefined &&
+      present.value === values[at] &&
+      present.get === before.get &&
+      present.set === before.set
+    )
+      continue;
+    const now = present && alone(present);
     if (now === undefined || differs(now, before)) add(changes, { object, name: nameOf(name, key), key, before, now });
   }
   const present = ownKeys(object);
@@ -161,7 +171,8 @@ function rememberOne(object: object, name: string): Remembered {
   // Of the globals, Node makes some only when they are asked for.
   const keys = object === globalThis ? NAMES.filter((one) => known[one]) : ownKeys(object);
   const descriptors = keys.map((key) => describe(object, key) as PropertyDescriptor);
-  return { object, name, prototype: getPrototypeOf(object), keys, descriptors, known };
+  const values = descriptors.map(({ value }) => value as unknown);
+  return { object, name, prototype: getPrototypeOf(object), keys, descriptors, values, known };
 }
 
 function describe(object: object, key: PropertyKey): PropertyDescriptor | undefined {
