@@ -5,7 +5,7 @@ import { EXIT, UsageError } from './usage-error.ts';
 
 /** Every command answers its exit code; its module is loaded only when it is called. */
 const program = new Command('stepwright')
-  .description('Tests in plain Gherkin steps, run in real browsers.')
+  .description('Tests in plain Gherkin steps: in real browsers, and of APIs.')
   .version(productVersion(), '-v, --version')
   .showHelpAfterError('(stepwright --help tells what is possible)')
   .showSuggestionAfterError()

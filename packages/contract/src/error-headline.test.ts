@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headlineOf } from './error-headline.ts';
+import { headlineOf, shortHeadlineOf } from './error-headline.ts';
 
 test.each([
   ['one line', 'status was 404', 'status was 404'],
@@ -23,8 +23,22 @@ test.each([
       '',
       '    $.milk | not equal (NUMBER:NUMBER)',
     ].join('\n'),
-    'match failed: EQUALS $.tea.price data types differ (NUMBER:STRING)',
+    "match failed: EQUALS $.tea.price data types differ (NUMBER:STRING): 1, expected '1'",
   ],
 ])('%s', (_, message, expected) => {
   expect(headlineOf(message)).toBe(expected);
+});
+
+test('values too long for a line are left out', () => {
+  const message = `match failed: EQUALS\n  $ | not equal (STRING:STRING)\n  '${'a'.repeat(80)}'\n  'b'`;
+  expect(headlineOf(message)).toBe('match failed: EQUALS $ not equal (STRING:STRING)');
+});
+
+test.each([
+  ["match failed: EQUALS $.tea data types differ (NUMBER:STRING): 1, expected '1'", "$.tea: 1, expected '1'"],
+  ['match failed: CONTAINS $ not equal | some reason (MAP:MAP)', '$ not equal | some reason (MAP:MAP)'],
+  ['match failed: EQUALS', 'match failed: EQUALS'],
+  ['status was 404', 'status was 404'],
+])('in little room: %s', (headline, short) => {
+  expect(shortHeadlineOf(headline)).toBe(short);
 });

@@ -1,3 +1,4 @@
+import { hasFailed } from '../model/api-evidence.ts';
 import { markDifference } from '../model/mark-difference.ts';
 import type { StepModel } from '../model/run-model.ts';
 import { Marked } from './marked-text.tsx';
@@ -6,8 +7,9 @@ import { Marked } from './marked-text.tsx';
 export function ErrorBlock({ step }: { readonly step: StepModel }) {
   const error = step.detail?.error;
   if (!error) return step.message ? <pre className="rv-error rv-error-plain">{step.message}</pre> : null;
-  // Path by path it stands below, with both values.
-  const isToldBelow = (step.detail?.api?.mismatches?.length ?? 0) > 0;
+  // It stands below: path by path with both values, or at the step of the called feature.
+  const { mismatches = [], calls = [] } = step.detail?.api ?? {};
+  const isToldBelow = mismatches.length > 0 || calls.some(hasFailed);
   const reason = isToldBelow ? (error.reason.split('\n', 1)[0] ?? '') : error.reason;
   const details = isToldBelow ? [] : (error.details ?? []);
   const compared = error.expected !== undefined && error.actual !== undefined;

@@ -24,7 +24,7 @@ export function ExchangeView({ exchange, open, fileUrl }: ExchangeViewProps) {
           <strong className="rv-method">{method}</strong> <code className="rv-url">{url}</code>{' '}
           <Status response={response} />{' '}
           <span className="rv-quiet rv-figures">
-            {readDuration(durationMs)}
+            {response === null ? '' : readDuration(durationMs)}
             {response?.body ? ` · ${readSize(response.body.size)}` : ''}
           </span>
         </>

@@ -8,6 +8,8 @@ import { Marked } from './marked-text.tsx';
 const SHORT = 400;
 /** Paths that are drawn before somebody asks for all of them. */
 const FIRST = 20;
+/** The type of a side that has no value there. */
+const NOT_THERE = 'NOTPRESENT';
 
 /**
  * Why a match failed: path by path, both values side by side with the part that differs marked. Values that hold a differing one are
@@ -39,6 +41,17 @@ export function MismatchList({ mismatches }: { readonly mismatches: readonly Mis
   );
 }
 
+/** What the value is, and what it should be where that is something else. A marker such as `#number` is a text only in name. */
+function typesOf({ actualType, expectedType, expected }: MismatchDetail): string {
+  if (actualType === NOT_THERE) return '';
+  const isSame = actualType === expectedType || expectedType === NOT_THERE || expected.startsWith('#');
+  return isSame ? actualType : `${actualType} instead of ${expectedType}`;
+}
+
+function Nothing() {
+  return <span className="rv-quiet">nothing</span>;
+}
+
 function Paths({ mismatches }: { readonly mismatches: readonly MismatchDetail[] }) {
   return (
     <ol>
@@ -51,28 +64,40 @@ function Paths({ mismatches }: { readonly mismatches: readonly MismatchDetail[] 
 }
 
 function Mismatch({ mismatch }: { readonly mismatch: MismatchDetail }) {
-  const { path, reason, actual, expected, actualType, expectedType } = mismatch;
+  const { path, reason, actual, expected } = mismatch;
   const isLong = actual.length > SHORT || expected.length > SHORT;
   return (
     <li className="rv-mismatch">
       <p>
-        <code className="rv-path">{path}</code> {reason}{' '}
-        <span className="rv-quiet">
-          {actualType === expectedType ? actualType : `${actualType} instead of ${expectedType}`}
-        </span>
+        <code className="rv-path">{path}</code> {reason} <span className="rv-quiet">{typesOf(mismatch)}</span>
       </p>
       {isLong ? (
         <Disclosure summary={<span className="rv-quiet">Both values</span>}>
-          {() => <Values actual={actual} expected={expected} />}
+          {() => <Values mismatch={mismatch} />}
         </Disclosure>
       ) : (
-        <Values actual={actual} expected={expected} />
+        <Values mismatch={mismatch} />
       )}
     </li>
   );
 }
 
-function Values({ actual, expected }: Pick<MismatchDetail, 'actual' | 'expected'>) {
+function Values({ mismatch }: { readonly mismatch: MismatchDetail }) {
+  const { actual, expected, actualType, expectedType } = mismatch;
+  if (actualType === NOT_THERE || expectedType === NOT_THERE) {
+    return (
+      <dl className="rv-sides">
+        <div>
+          <dt>Actual</dt>
+          <dd>{actualType === NOT_THERE ? <Nothing /> : <mark className="rv-actual">{actual}</mark>}</dd>
+        </div>
+        <div>
+          <dt>Expected</dt>
+          <dd>{expectedType === NOT_THERE ? <Nothing /> : <mark className="rv-expected">{expected}</mark>}</dd>
+        </div>
+      </dl>
+    );
+  }
   const marked = markDifference(expected, actual);
   return (
     <dl className="rv-sides">

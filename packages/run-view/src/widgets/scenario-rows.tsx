@@ -1,3 +1,4 @@
+import { shortHeadlineOf } from '@stepwright/contract/error-headline';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { readDuration } from '../model/read-duration.ts';
@@ -86,7 +87,9 @@ export function ScenarioRows({ rows, selected, onSelect, href }: ScenarioRowsPro
                   {row.name}
                   {row.example ? <span className="rv-quiet"> ({row.example})</span> : null}
                 </span>
-                <span className="rv-row-about">{row.error ?? row.feature}</span>
+                <span className="rv-row-about" title={row.error ?? undefined}>
+                  {row.error === null ? row.feature : shortHeadlineOf(row.error)}
+                </span>
               </span>
               <span className="rv-duration">{row.durationMs === null ? '' : readDuration(row.durationMs)}</span>
             </a>

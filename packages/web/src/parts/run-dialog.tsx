@@ -29,6 +29,8 @@ export interface RunDialogProps {
   readonly tags: string;
   readonly onTags: (tags: string) => void;
   readonly count: ScenarioCount;
+  /** What is run opens no browser: nothing is said of choosing one. */
+  readonly withoutBrowser?: boolean;
   /** There are edits that are saved first. */
   readonly dirty: boolean;
   /** What is run, for the check before it; left out while what would run is not stored. */
@@ -42,7 +44,7 @@ export interface RunDialogProps {
 
 /** Run Configurations (spec 1 §2): an environment must be chosen, a tag name may be. */
 export function RunDialog(props: RunDialogProps) {
-  const { texts, tags, onTags, count, dirty, checked, start, onClose, children } = props;
+  const { texts, tags, onTags, count, withoutBrowser = false, dirty, checked, start, onClose, children } = props;
   const { project } = useCurrentProject();
   const notices = useNotices();
   const client = useQueryClient();
@@ -81,7 +83,11 @@ export function RunDialog(props: RunDialogProps) {
       <EnvironmentSelect
         choice={choice}
         purpose="A run needs an environment"
-        hint="Its settings choose the browser: webdriver.type, CHROME or FIREFOX"
+        hint={
+          withoutBrowser
+            ? 'Its data of API tests are the variables of the run'
+            : 'Its settings choose the browser: webdriver.type, CHROME or FIREFOX'
+        }
       />
       <TagField tags={tags} onTags={onTags} count={count} />
       {children}

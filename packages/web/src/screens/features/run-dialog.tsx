@@ -38,6 +38,7 @@ export default function FeatureRunDialog(props: FeatureRunDialogProps) {
       tags={tags}
       onTags={setTags}
       count={count}
+      withoutBrowser={feature.featureType === 'KARATE'}
       dirty={dirty}
       {...(!dirty && !chosen && { checked: { featureId: feature.id } })}
       start={async (environmentId, wanted) => {

@@ -4,6 +4,7 @@ import type { Work } from '../../effects/effect.ts';
 import { KarateError } from '../../karate-error.ts';
 import { asPrettyText } from '../../values/convert/as-text.ts';
 import type { KarateScenario } from '../karate-scenario.ts';
+import { listSource } from './list-source.ts';
 
 /** `call` and `callonce` as steps: the callee shares the scope. */
 export function* callStep(run: KarateScenario, { once, target }: Extract<StepCommand, { form: 'call' }>): Work<void> {
@@ -20,7 +21,7 @@ export function evaluateScript(run: KarateScenario, source: Written): void {
 /** Values behind `print`, each as people read it. */
 export function printValues(run: KarateScenario, { text }: Written): void {
   if (!run.config.printEnabled || run.suite.telling === null) return;
-  const values = text.includes(',') ? (run.js(`[${text}\n]`) as readonly unknown[]) : [run.js(text)];
+  const values = text.includes(',') ? (run.js(listSource(text)) as readonly unknown[]) : [run.js(text)];
   run.print('info', values.map(asPrettyText).join(' '));
 }
 

@@ -15,7 +15,9 @@ export function* matchStep(run: KarateScenario, command: MatchCommand): Work<voi
   const result = yield* runMatch(run, command);
   if (result.pass) return;
   const { telling } = run.suite;
-  if (telling !== null) run.tell({ mismatches: result.mismatches.map((one) => shown(one, telling.mask)) });
+  if (telling !== null) {
+    run.tell({ mismatches: result.everyDifference().map((one) => shown(one, telling.mask)) });
+  }
   throw new KarateError('E_VERIFY', result.message, { mismatches: result.mismatches });
 }
 

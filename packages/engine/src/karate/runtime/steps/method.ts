@@ -65,7 +65,7 @@ export function checkStatus(run: KarateScenario, code: number): void {
   if (response.status === code) return;
   const { method } = run.last.request;
   const text = new TextDecoder().decode(responseBytes(response).subarray(0, SHOWN_CHARACTERS));
-  const shown = text === '' ? 'an empty body' : text;
-  const about = `${method} ${response.url} answered after ${Math.round(response.timeMs)} ms with:\n${shown}`;
+  const shown = text === '' ? 'with an empty body' : text;
+  const about = `${method} ${response.url} answered after ${Math.round(response.timeMs)} ms\n${shown}`;
   throw new KarateError('E_VERIFY', `status was ${response.status}, expected ${code}; ${about}`);
 }

@@ -4,6 +4,7 @@ import type { Work } from '../../effects/effect.ts';
 import type { ReadFile } from '../../http/request-builder.ts';
 import { typeOf } from '../../values/type-of.ts';
 import type { KarateScenario } from '../karate-scenario.ts';
+import { listSource } from './list-source.ts';
 
 /** Steps that add to the next request (karate §1.1). */
 export function* addRequestPart(run: KarateScenario, part: RequestPart): Work<void> {
@@ -62,7 +63,7 @@ export function* addRequestPart(run: KarateScenario, part: RequestPart): Work<vo
 
 /** With a comma it is a list of segments (karate §5.7.17). */
 function addPath(run: KarateScenario, text: string): void {
-  const value = run.js(text.includes(',') ? `[${text}\n]` : text);
+  const value = run.js(text.includes(',') ? listSource(text) : text);
   if (Array.isArray(value)) run.request.path(...(value as unknown[]));
   else run.request.path(value);
 }

@@ -74,7 +74,8 @@ function writeAt(run: KarateScenario, name: string, path: string, value: unknown
   const root = before ?? (create ? (/^\$\[(?!['"])/.test(path) ? [] : {}) : null);
   const type = typeOf(root);
   if (type !== 'map' && type !== 'list') throw notSettable(name, root, 'a map or a list');
-  const written = writeJsonPath(root, path, value);
+  const write = () => writeJsonPath(root, path, value);
+  const written = path.includes('?') ? run.watched(path, write) : write();
   if (written !== before) run.scope.set(name, written);
 }
 
@@ -90,7 +91,7 @@ export function removeValue(run: KarateScenario, command: Extract<StepCommand, {
     const root = run.scope.has(name) ? run.scope.get(name) : null;
     if (path === null) throw new KarateError('E_SYNTAX', 'a path is missing');
     if (isXPath(path)) removeXPath(root as XmlValue, path);
-    else removeJsonPath(root, path);
+    else run.watched(path, () => removeJsonPath(root, path));
   } catch (error) {
     run.print('warn', `nothing was removed: ${(error as Error).message}`);
   }
