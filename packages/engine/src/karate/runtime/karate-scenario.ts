@@ -108,16 +108,25 @@ export class KarateScenario implements ScenarioRuntime {
   }
 
   js(source: string, bindings?: { readonly [name: string]: unknown }): unknown {
-    this.suite.current = this;
-    return this.suite.scripts.evaluate(source, this.scope, this.#place, bindings);
+    return this.#asCurrent(() => this.suite.scripts.evaluate(source, this.scope, this.#place, bindings));
   }
 
   invoke(callee: unknown, args: readonly unknown[]): unknown {
     if (typeof callee !== 'function') {
       throw new KarateError('E_SCRIPT_ERROR', 'only functions can be called so; this is none');
     }
+    return this.#asCurrent(() => this.suite.scripts.invoke(callee, args, this.scope, this.#place));
+  }
+
+  /** A script may call features; behind them it is this scenario again that speaks. */
+  #asCurrent<T>(script: () => T): T {
+    const before = this.suite.current;
     this.suite.current = this;
-    return this.suite.scripts.invoke(callee, args, this.scope, this.#place);
+    try {
+      return script();
+    } finally {
+      this.suite.current = before;
+    }
   }
 
   evaluate(expression: string): Work<unknown> {
@@ -126,6 +135,13 @@ export class KarateScenario implements ScenarioRuntime {
 
   match({ each = false, ...question }: Omit<MatchQuestion, 'each'> & { readonly each?: boolean }): MatchResult {
     return this.suite.scripts.watched(this.#place, () => matchValues({ each, ...question }, this.#matchScript()));
+  }
+
+  /** Does what a pattern in `source` could make endless; then the run ends, and this step is named. */
+  watched<T>(source: string, work: () => T): T {
+    const { scripts } = this.suite;
+    scripts.watchPattern(source);
+    return scripts.watched(this.#place, work);
   }
 
   matchText(text: string): Work<MatchResult> {

@@ -49,7 +49,7 @@ export class KarateSuite implements SuiteRoom {
   readonly telling: Telling | null;
   readonly scripts: ScriptEngine;
   readonly foreign = new ForeignMarkers();
-  /** Whose step runs now. */
+  /** Whose script runs now. */
   current: KarateScenario | null = null;
   aborted = false;
   readonly #options: SuiteOptions;
