@@ -1,6 +1,7 @@
 import { TestStepResultStatus, TimeConversion } from '@cucumber/messages';
 import type { NoteMessage, RunMessage, StepMessage } from '@stepwright/contract/messages';
 import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
+import { differenceLines } from './difference-lines.ts';
 import { FeatureTexts } from './feature-texts.ts';
 import { elapsed, harmless, type Paint, paint, shortened } from './terminal-text.ts';
 
@@ -151,9 +152,15 @@ export class ConsoleReport {
     const waitedFor = detail?.error?.waitedFor;
     const waited = waitedFor === undefined ? [] : [`Waited:   for ${waitedFor}`];
     const remarks = (detail?.notes ?? []).map((note) => `Note:     ${note}`);
-    const lines = [...text.split('\n'), ...waited, ...remarks, ...troubleLines(detail?.page), ...pictures].map(
-      (line) => `        ${harmless(line)}`,
-    );
+    const differing = differenceLines(detail?.api?.mismatches ?? []);
+    const lines = [
+      ...text.split('\n'),
+      ...differing,
+      ...waited,
+      ...remarks,
+      ...troubleLines(detail?.page),
+      ...pictures,
+    ].map((line) => `        ${harmless(line)}`);
     const place = dim(`${harmless(step.uri)}:${step.line}`);
     return [`      ${red(`${step.keyword}${harmless(step.text)}`)}  ${place}`, ...lines].join('\n');
   }
