@@ -136,6 +136,16 @@ test.each([
     "* def text = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab'\n* match text == '#regex ^(a+)+c'",
     4,
   ],
+  ...[
+    '* def got = $list[?(@.name =~ /(a+)+c/)]',
+    "* match list[?(@.name =~ /(a+)+c/)] == '#[0]'",
+    '* set list $[?(@.name =~ /(a+)+c/)].name = 1',
+    '* remove list $[?(@.name =~ /(a+)+c/)]',
+  ].map((step): [string, string, number] => [
+    `a pattern of a path: ${step}`,
+    `* def list = [{ name: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab' }]\n${step}`,
+    4,
+  ]),
   [
     'texts made large',
     "* def got = (function () { var all = []; all.push(...Array(30).fill(0).map((_, i) => 'x'.repeat(9e7 + i).split('').reverse())); return all.length })()",

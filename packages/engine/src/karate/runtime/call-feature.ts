@@ -17,6 +17,12 @@ import { unfoldOutline } from './unfold-outline.ts';
 const DEEPEST = 100;
 
 /**
+ * Nothing of the features that led here goes on: with two scenarios that each call their own feature, a hundred levels would otherwise
+ * be 2 to the power of 100 calls.
+ */
+class EndlessCall extends KarateError {}
+
+/**
  * Calls a feature with a map, or once for each item of a list or each map that a function answers for 0, 1, 2 … (karate §5.4). Answers
  * the variables that the callee set, or a list of them.
  *
@@ -29,7 +35,7 @@ export function* callFeature(
   shared: boolean,
 ): Work<unknown> {
   if (caller.depth >= DEEPEST) {
-    throw new KarateError(
+    throw new EndlessCall(
       'E_SCRIPT_ERROR',
       `calls of features lie more than ${DEEPEST} deep; one calls itself without end`,
     );
@@ -53,6 +59,7 @@ function* callEach(caller: KarateScenario, file: FeatureFile, items: unknown, sh
     try {
       answers.push(yield* callWith(caller, file, item, shared, index));
     } catch (error) {
+      if (error instanceof EndlessCall) throw error;
       const failure = asStepError(error);
       failures.push(
         new KarateError(failure.code, `call ${index} of the loop failed: ${failure.message}`, aboutOf(failure)),
@@ -80,6 +87,7 @@ function* callWith(
     for (const run of yield* opened(room, unit, failures)) {
       last = run.scenario;
       const failure = yield* runCalled(run.scenario, run.steps, caller, loop);
+      if (failure instanceof EndlessCall) throw failure;
       if (failure !== null) failures.push(failure);
       if (shared) caller.config = last.config;
     }
@@ -156,7 +164,8 @@ function located(error: StepError, run: KarateScenario, { line }: KarateStep): S
   const about = aboutOf(error);
   const where = about.where ?? `${run.feature.feature.uri}:${line}`;
   const text = about.where === undefined ? `${error.message}\n${where}` : error.message;
-  return new KarateError(error.code, text, { ...about, where });
+  const Located = error instanceof EndlessCall ? EndlessCall : KarateError;
+  return new Located(error.code, text, { ...about, where });
 }
 
 function aboutOf(error: StepError): { readonly where?: string; readonly mismatches?: KarateError['mismatches'] } {

@@ -62,7 +62,7 @@ function jsonOf(source: string): unknown {
 
 /** A JSONPath or XPath on a variable; a path that leads nowhere is the text `#notpresent`. */
 function pathOf(run: KarateScenario, variable: string, path: string): unknown {
-  const found = readPath(variableOf(run, variable), path);
+  const found = readPath(run, variableOf(run, variable), path);
   return found === NOT_PRESENT ? NOTHING_THERE : found;
 }
 
@@ -72,9 +72,11 @@ function variableOf(run: KarateScenario, name: string): unknown {
   return run.js(name);
 }
 
-/** NOT_PRESENT where the path leads nowhere. */
-export function readPath(value: unknown, path: string): unknown {
-  return isXPath(path) ? readXPath(asXml(value), path) : readJsonPath(asJson(value), path);
+/** NOT_PRESENT where the path leads nowhere. A filter may hold a pattern that an answer keeps busy for ever: it is watched. */
+export function readPath(run: KarateScenario, value: unknown, path: string): unknown {
+  if (isXPath(path)) return readXPath(asXml(value), path);
+  const json = asJson(value);
+  return path.includes('?') ? run.watched(path, () => readJsonPath(json, path)) : readJsonPath(json, path);
 }
 
 /** `/a/b` and functions such as `count(/a//b)`; everything else is a JSONPath. */

@@ -69,7 +69,7 @@ function* atPath(run: KarateScenario, name: string, path: string, whole: string)
     const begin = value.trimStart()[0];
     if (begin !== '{' && begin !== '[') return yield* run.evaluate(whole);
   }
-  return readPath(value, path);
+  return readPath(run, value, path);
 }
 
 /** A header of the last answer, whatever the case of its name; null where it is not there. */
