@@ -1,6 +1,7 @@
 import { FEATURE_TYPES } from '@stepwright/contract/entities/feature-types';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { productVersion } from './product-version.ts';
+import { REPORT_KINDS, type ReportKind } from './report-kinds.ts';
 import { EXIT, UsageError } from './usage-error.ts';
 
 /** Every command answers its exit code; its module is loaded only when it is called. */
@@ -21,6 +22,11 @@ inputs(program.command('run').description('run features from disk'))
     [],
   )
   .option('--out <folder>', 'takes messages.ndjson, junit.xml, report.html and pictures', './stepwright-report')
+  .addOption(
+    new Option('--reports <kinds>', 'which reports to write beside messages.ndjson: html, junit, both, or none')
+      .argParser(readReports)
+      .default(REPORT_KINDS, 'html,junit'),
+  )
   .addOption(new Option('--parallel <number>', 'scenarios at once, 1 to 64').argParser(readParallel).default(1))
   .addOption(new Option('--threads <number>').argParser(readParallel).hideHelp())
   .option('--headed', 'show the browser')
@@ -151,6 +157,16 @@ function readPort(text: string): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 0 && number <= 65_535) return number;
   throw new InvalidArgumentError('Expected a whole number from 0 to 65535.');
+}
+
+function readReports(text: string): readonly ReportKind[] {
+  if (text === 'none') return [];
+  if (text === 'both') return REPORT_KINDS;
+  return text.split(',').map((word) => {
+    const kind = REPORT_KINDS.find((known) => known === word.trim());
+    if (kind === undefined) throw new InvalidArgumentError(`Expected html, junit, both or none, not "${word.trim()}".`);
+    return kind;
+  });
 }
 
 function readParallel(text: string): number {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { ReadPaths } from '@stepwright/catalogue/karate/check/check-api-feature';
+import type { ReadPaths } from '@stepwright/catalogue/karate/check/api-text';
 
 /** Entries of folders that are looked at; where there are more, nobody can say that a file is missing. */
 const MOST_ENTRIES = 50_000;

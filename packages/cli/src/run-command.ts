@@ -15,6 +15,7 @@ import { splitLines } from './choose-api-scenarios.ts';
 import { detectCi } from './detect-ci.ts';
 import { prepareOutput } from './output-folder.ts';
 import { type InputOptions, readBundle } from './read-bundle.ts';
+import type { ReportKind } from './report-kinds.ts';
 import { terminalOf } from './terminal.ts';
 import { EXIT, UsageError } from './usage-error.ts';
 
@@ -22,6 +23,7 @@ export interface RunOptions extends Omit<InputOptions, 'tags'>, ApiOptions {
   readonly tags: readonly string[];
   readonly threads?: number;
   readonly dryRun?: boolean;
+  readonly reports: readonly ReportKind[];
 }
 
 /** After a second Ctrl+C the browsers have this long to go. */
@@ -67,7 +69,7 @@ export async function runCommand(paths: readonly string[], options: RunOptions):
       await messages.close();
     }
     if (outcome.outcome !== 'broken') report.end();
-    await writeReports(folder, bundle, outcome);
+    await writeReports(folder, bundle, outcome, options.reports);
     return exitCode(bundle, outcome);
   } finally {
     interrupts.end();
@@ -91,23 +93,39 @@ function checkTags(bundle: Bundle): void {
   }
 }
 
-async function writeReports(folder: string, bundle: Bundle, { outcome, error }: RunOutcome): Promise<void> {
+async function writeReports(
+  folder: string,
+  bundle: Bundle,
+  { outcome, error }: RunOutcome,
+  kinds: readonly ReportKind[],
+): Promise<void> {
   if (outcome === 'broken') {
     console.error(error ?? 'The run broke.');
     return;
   }
+  const path = join(folder, 'messages.ndjson');
+  const written = kinds.length === 0 ? [path] : await writeKinds(folder, path, bundle, kinds);
+  console.log(`Reports: ${written.join('\n         ')}`);
+}
+
+async function writeKinds(
+  folder: string,
+  path: string,
+  { name: title, product }: Bundle,
+  kinds: readonly ReportKind[],
+): Promise<readonly string[]> {
   // Nobody waits for these before the first step.
   const { writeHtml, writeJunit } = await import('@stepwright/engine/reports/write-reports');
-  const path = join(folder, 'messages.ndjson');
   const messages = await ndjsonSource(path);
-  const { name: title, product } = bundle;
   const about = { folder, messages, title, product, generatedAt: new Date().toISOString() };
-  const written = [path, await writeJunit(about)];
+  const written = [path];
+  if (kinds.includes('junit')) written.push(await writeJunit(about));
+  if (!kinds.includes('html')) return written;
   const template = await readTemplate();
   if (template === null) {
     console.error('report.html was not written: the report page is not built. Run "npm run build" once.');
   } else written.unshift(await writeHtml(about, template));
-  console.log(`Reports: ${written.join('\n         ')}`);
+  return written;
 }
 
 /** The report page that run-view builds; null where it has not been built yet. */

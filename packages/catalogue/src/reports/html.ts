@@ -25,7 +25,7 @@ export interface HtmlReportOptions {
  * Throws when the template has no place for the data.
  */
 export async function* htmlReport(said: MessageSource, options: HtmlReportOptions): AsyncGenerator<string> {
-  const messages = () => saneOnly(said());
+  const messages = saneOnly(said);
   const place = MARKER.exec(options.template);
   if (place === null) throw new Error('the report template has no element with the id "stepwright-report"');
   const hidden = await findHiddenSteps(messages);
@@ -47,9 +47,24 @@ export async function* htmlReport(said: MessageSource, options: HtmlReportOption
   yield `}}${place[3]}${options.template.slice(place.index + place[0].length)}`;
 }
 
-/** What makes no sense (code in a test could have said it) would break the page or the writing of it. */
-async function* saneOnly(messages: ReturnType<MessageSource>): AsyncGenerator<RunMessage> {
-  for await (const message of messages) if (isSane(message)) yield message;
+/**
+ * What makes no sense (code in a test could have said it) would break the page or the writing of it. Every message is looked at once,
+ * however often they are read.
+ */
+function saneOnly(said: MessageSource): MessageSource {
+  const faulty = new Set<number>();
+  let looked = 0;
+  return async function* () {
+    let at = -1;
+    for await (const message of said()) {
+      at += 1;
+      if (at >= looked) {
+        looked = at + 1;
+        if (!isSane(message)) faulty.add(at);
+      }
+      if (!faulty.has(at)) yield message;
+    }
+  };
 }
 
 async function* pictures(urls: readonly string[], read: HtmlReportOptions['picture']): AsyncGenerator<string> {

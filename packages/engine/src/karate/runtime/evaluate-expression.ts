@@ -3,12 +3,13 @@ import type { Work } from '../effects/effect.ts';
 import { KarateError } from '../karate-error.ts';
 import { asJson } from '../values/convert/as-json.ts';
 import { asXml } from '../values/convert/as-xml.ts';
+import { copyDeep } from '../values/copy-value.ts';
 import { fillEmbedded } from '../values/embedded.ts';
-import { parseJson } from '../values/json/parse-json.ts';
 import { readJsonPath } from '../values/jsonpath/json-path.ts';
 import { NOT_PRESENT } from '../values/karate-value.ts';
 import { parseXml } from '../values/xml/parse-xml.ts';
 import { readXPath } from '../values/xml/xpath.ts';
+import { jsonLiteral } from './json-literals.ts';
 import type { KarateScenario } from './karate-scenario.ts';
 
 /** `match` keeps optional references to maps and lists as they are written: they are schemas there (karate §5.7.3). */
@@ -39,7 +40,7 @@ export function* evaluateExpression(run: KarateScenario, text: string, mode: Eva
       return shape.index === null || !Array.isArray(found) || found.length === 0 ? found : (found[shape.index] ?? null);
     }
     case 'json':
-      return fillEmbedded(jsonOf(source), (inner) => run.embedded(inner), mode);
+      return fillEmbedded(jsonOf(source, mode), (inner) => run.embedded(inner), mode);
     case 'xml':
       return fillEmbedded(parseXml(source), (inner) => run.embedded(inner), mode);
     case 'xpath':
@@ -51,9 +52,11 @@ export function* evaluateExpression(run: KarateScenario, text: string, mode: Eva
   }
 }
 
-function jsonOf(source: string): unknown {
+/** A match changes nothing of what it expects, so that it needs no copy of its own. */
+function jsonOf(source: string, mode: EvaluationMode): unknown {
   try {
-    return parseJson(source);
+    const literal = jsonLiteral(source);
+    return mode === 'match' ? literal : copyDeep(literal);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw new KarateError('E_TESTDATA', `this is not JSON: ${error.message}; in parentheses it is read as JavaScript`);
