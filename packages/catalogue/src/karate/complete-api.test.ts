@@ -48,6 +48,17 @@ test.each(['* print "hello wo', "* url 'http", '* def a = b.c', '   plain text',
   },
 );
 
+test.each([
+  ['  Given ', 'url'],
+  ['  When ', 'method'],
+  ['  Then ', 'status'],
+  ['  And ', 'def'],
+])('what mostly follows is first: %s', (text, first) => {
+  const { labels } = offered(text, text.length);
+  expect(labels[0]).toBe(first);
+  expect(new Set(labels).size).toBe(labels.length);
+});
+
 test('what is inserted has places to fill', () => {
   const insert = (text: string, label: string) => offered(text).items.find((item) => item.label === label)?.insert;
   expect(insert('* d', 'def')).toBe('def ${name} = ${expression}');

@@ -23,6 +23,13 @@ const FORMS = STEP_HELP_GROUPS.flatMap(({ forms }) => forms);
 const MEMBERS = API_HELP_ENTRIES.filter(({ name }) => name.startsWith('karate.'));
 const SETTINGS = API_HELP_ENTRIES.filter(({ kind }) => kind === 'configure');
 
+/** What mostly stands behind a keyword; `And` and `*` go with anything. */
+const USUAL: { readonly [keyword: string]: readonly string[] } = {
+  Given: ['url', 'path', 'param', 'header', 'request', 'def'],
+  When: ['method', 'call', 'soap action', 'retry until'],
+  Then: ['status', 'match', 'match each', 'assert', 'print', 'def'],
+};
+
 /** Statuses and headers that are written most. */
 const STATUSES = ['200', '201', '204', '400', '401', '403', '404', '409', '422', '500'];
 const HEADERS = ['Accept', 'Authorization', 'Content-Type', 'If-None-Match', 'Cache-Control', 'User-Agent'];
@@ -69,11 +76,25 @@ function completeInText(text: string, { paths, columns }: ApiSurroundings): Comp
   );
 }
 
+/** All forms, those that mostly follow the keyword first. */
+function formsAfter(begin: string): readonly (typeof FORMS)[number][] {
+  const first = USUAL[begin.trim()] ?? [];
+  const isFirst = ({ name }: { readonly name: string }) => first.includes(name);
+  return [
+    ...first.flatMap((wanted) => FORMS.filter(({ name }) => name === wanted)),
+    ...FORMS.filter((form) => !isFirst(form)),
+  ];
+}
+
 function completeStep(text: string, stepAt: number, around: ApiSurroundings): Completion | null {
   const step = text.slice(stepAt);
   if (/^[a-zA-Z]*(?: [a-zA-Z]*)?$/.test(step) && FORMS.some(({ name }) => name.startsWith(step) && name !== step)) {
-    const names = step.includes(' ') ? [] : namesOf(around);
-    return at(text, step, [...FORMS.map(formItem), ...names, plain('karate', 'key', 'object of the scenario')]);
+    const names = step.includes(' ') ? [] : namesOf(around).filter(({ label }) => label !== 'karate');
+    return at(text, step, [
+      ...formsAfter(text.slice(0, stepAt)).map(formItem),
+      ...names,
+      plain('karate', 'key', 'object of the scenario'),
+    ]);
   }
   const setting = /^configure\s+(\w*)$/.exec(step);
   if (setting) return at(text, setting[1]!, SETTINGS.map(settingItem));

@@ -28,7 +28,7 @@ function sidesOf({ actual, expected, actualType, expectedType }: MismatchDetail)
 }
 
 function shown(value: string, type: string): string {
-  const line = value.replaceAll(/\s*\n\s*/g, ' ');
+  const line = value.trim().replaceAll(/\s*\n\s*/g, ' ');
   const short = line.length > LONGEST_VALUE ? `${line.slice(0, LONGEST_VALUE).toWellFormed()}…` : line;
   return type === 'STRING' ? `"${short}"` : short;
 }

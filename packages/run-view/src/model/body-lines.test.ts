@@ -22,6 +22,25 @@ test('JSON is indented; numbers and the order of keys stay as they were sent', (
   expect(drawn('[]')).toEqual(['[]']);
 });
 
+test('the beginning of JSON is indented too; what has no end is not folded', () => {
+  const beginning = (text: string) =>
+    bodyLines(text, 'application/json', true).map(
+      ({ text: line, depth, end }) => `${'  '.repeat(depth)}${line}${end === null ? '' : ` (to ${end})`}`,
+    );
+  expect(beginning('[{"id":0,"name":"a"},{"id":1,"note":"some lon')).toEqual([
+    '[',
+    '  { (to 4)',
+    '    "id": 0,',
+    '    "name": "a"',
+    '  },',
+    '  {',
+    '    "id": 1,',
+    '    "note": "some lon',
+  ]);
+  expect(beginning('{"a":"b\\')).toEqual(['{', '  "a": "b\\']);
+  expect(beginning('{"a":[]}]} [')).toHaveLength(6);
+});
+
 test('XML is indented; text stays beside its element', () => {
   expect(drawn('<?xml version="1.0"?><a x="1"><b>text</b><c/><d><!-- no --><![CDATA[<x>]]></d><e></e>\n</a>')).toEqual(
     [

@@ -9,23 +9,27 @@ export interface BodyLine {
 
 /**
  * The lines of a body for reading: JSON and XML indented, with what can be folded. Numbers, order of keys and texts stay as they were sent.
- * A text that is neither, or not whole, comes line by line.
+ * A text that is neither comes line by line, and so does one that is not whole unless it is known to be the beginning of JSON.
+ *
+ * @param isCut the text is a beginning; more of it is elsewhere
  */
-export function bodyLines(text: string, mediaType: string): readonly BodyLine[] {
+export function bodyLines(text: string, mediaType: string, isCut = false): readonly BodyLine[] {
   const start = text.trimStart()[0];
   const isXml = start === '<' && !/html/.test(mediaType);
-  const pretty = start === '{' || start === '[' ? jsonLines(text) : isXml ? xmlLines(text) : null;
+  const pretty =
+    start === '{' || start === '[' ? jsonLines(text, isCut && /json/i.test(mediaType)) : isXml ? xmlLines(text) : null;
   return pretty ?? text.split(/\r\n|\r|\n/).map((line) => ({ text: line, depth: 0, end: null }));
 }
 
 /** A line that is not finished yet. */
 type OpenLine = { -readonly [key in keyof BodyLine]: BodyLine[key] };
 
-const JSON_TOKEN = /\s+|"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/gy;
+/** A text without its closing quote is where the beginning was cut. */
+const JSON_TOKEN = /\s+|"(?:[^"\\]|\\.)*(?:"|\\?$)|[{}[\],:]|[^\s"{}[\],:]+/gy;
 
 /** Null for a text that is no JSON. Scanned, because a parser would sort some keys and round some numbers. */
-function jsonLines(text: string): BodyLine[] | null {
-  if (!isJson(text)) return null;
+function jsonLines(text: string, isBeginning: boolean): BodyLine[] | null {
+  if (!isBeginning && !isJson(text)) return null;
   const lines: OpenLine[] = [{ text: '', depth: 0, end: null }];
   const open: number[] = [];
   const last = () => lines[lines.length - 1]!;

@@ -37,14 +37,15 @@ export function BodyView({ side, body, fileUrl }: BodyViewProps) {
       {text === '' ? (
         <p className="rv-quiet">{size === 0 ? 'Empty.' : 'Bytes that are no text.'}</p>
       ) : (
-        <Lines text={text} mediaType={mediaType} />
+        <Lines text={text} mediaType={mediaType} isCut={cut} />
       )}
     </section>
   );
 }
 
-function Lines({ text, mediaType }: { readonly text: string; readonly mediaType: string }) {
-  const lines = useMemo(() => bodyLines(text, mediaType), [text, mediaType]);
+function Lines(props: { readonly text: string; readonly mediaType: string; readonly isCut: boolean }) {
+  const { text, mediaType, isCut: isBeginning } = props;
+  const lines = useMemo(() => bodyLines(text, mediaType, isBeginning), [text, mediaType, isBeginning]);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [all, setAll] = useState(false);
   const toggle = (at: number) =>

@@ -84,34 +84,16 @@ function Mismatch({ mismatch }: { readonly mismatch: MismatchDetail }) {
 
 function Values({ mismatch }: { readonly mismatch: MismatchDetail }) {
   const { actual, expected, actualType, expectedType } = mismatch;
-  if (actualType === NOT_THERE || expectedType === NOT_THERE) {
-    return (
-      <dl className="rv-sides">
-        <div>
-          <dt>Actual</dt>
-          <dd>{actualType === NOT_THERE ? <Nothing /> : <mark className="rv-actual">{actual}</mark>}</dd>
-        </div>
-        <div>
-          <dt>Expected</dt>
-          <dd>{expectedType === NOT_THERE ? <Nothing /> : <mark className="rv-expected">{expected}</mark>}</dd>
-        </div>
-      </dl>
-    );
-  }
   const marked = markDifference(expected, actual);
   return (
     <dl className="rv-sides">
       <div>
         <dt>Actual</dt>
-        <dd>
-          <Marked text={marked.actual} kind="actual" />
-        </dd>
+        <dd>{actualType === NOT_THERE ? <Nothing /> : <Marked text={marked.actual} kind="actual" />}</dd>
       </div>
       <div>
         <dt>Expected</dt>
-        <dd>
-          <Marked text={marked.expected} kind="expected" />
-        </dd>
+        <dd>{expectedType === NOT_THERE ? <Nothing /> : <Marked text={marked.expected} kind="expected" />}</dd>
       </div>
     </dl>
   );

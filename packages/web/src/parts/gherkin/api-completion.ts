@@ -51,7 +51,7 @@ export function apiCompletion(sources: () => GherkinSources): Extension {
           columns: columnsOf(sectionOf(state, pos)),
           paths: [...(readsOf(known)?.names ?? known.feature.files)],
         })
-      : beginning(text);
+      : beginning(text, sectionsAbove(state.sliceDoc(0, line.from)));
     const query = text.slice(found.from);
     if (found.items.length === 0 || (!explicit && query === '' && !/[\s'"(.<#]$/.test(text))) return null;
     const options = ranked(found.items, query, known, new Map(above.map(({ name, line: at }) => [name, at])));
@@ -74,10 +74,22 @@ export function apiCompletion(sources: () => GherkinSources): Extension {
   ];
 }
 
-/** A line that has no step yet. */
-function beginning(text: string) {
+/** What the lines above have begun. */
+function sectionsAbove(text: string): { readonly feature: boolean; readonly steps: boolean } {
+  return {
+    feature: /^\s*Feature:/m.test(text),
+    steps: /^\s*(?:Background|Scenario|Scenario Outline|Example):/m.test(text),
+  };
+}
+
+/** A line that has no step yet: steps where a scenario has begun, `Feature:` alone where nothing has. */
+function beginning(text: string, above: ReturnType<typeof sectionsAbove>) {
   const found = complete(text, text.length, { steps: NO_STEPS, objects: [], keys: [] });
-  return { ...found, items: found.items.filter(({ label }) => label !== 'Rule:') };
+  const isOffered = ({ label }: CompletionItem) => {
+    if (!above.feature) return label === 'Feature:';
+    return label !== 'Feature:' && label !== 'Rule:' && (above.steps || label.endsWith(':'));
+  };
+  return { ...found, items: found.items.filter(isOffered) };
 }
 
 function ranked(

@@ -101,7 +101,8 @@ export function LiveRun({ run: known, canRun, onStop, onEnd }: LiveRunProps) {
               gridRow: { xs: 1, lg: 'auto' },
             }}
           >
-            <PagePicture picture={live.picture} />
+            {/* API tests open no browser. */}
+            {run.feature_type === 'KARATE' ? null : <PagePicture picture={live.picture} />}
             {live.model.scenarios.length > 1 ? (
               <Box sx={{ flex: 1, minHeight: 180, mx: -1, display: { xs: 'none', lg: 'block' } }}>
                 <ScenarioRows
