@@ -21,6 +21,33 @@ test('a secret is hidden in every form in which it may come back', () => {
   }
 });
 
+test.each(['u:', 'me:', 'mia:'])('a password behind %s is hidden where both stand in base64', (user) => {
+  const secrets = new Secrets();
+  secrets.keep('sealed-tea-key-4711');
+  for (const encoding of ['base64', 'base64url'] as const) {
+    for (const rest of ['', '!', '!!']) {
+      const text = Buffer.from(`${user}sealed-tea-key-4711${rest}`).toString(encoding);
+      const told = secrets.maskText(text).split('******');
+      expect(told).toHaveLength(2);
+      expect(Buffer.from(told[0] as string, 'base64').toString()).not.toContain('sea');
+    }
+  }
+});
+
+test('a secret among bytes becomes as many stars', () => {
+  const secrets = new Secrets();
+  secrets.keep('söße-Hütte-47');
+  secrets.keep('abc');
+  for (const encoding of ['utf8', 'utf16le'] as const) {
+    const parts = [Buffer.from([0, 255, 1]), Buffer.from('söße-Hütte-47', encoding), Buffer.from('abc\0')];
+    const bytes = Buffer.concat(parts);
+    const shown = Buffer.from(secrets.maskBinary(bytes));
+    expect(shown.length).toBe(bytes.length);
+    expect(shown.subarray(0, 3)).toEqual(parts[0]);
+    expect(shown.subarray(3).toString()).toBe(`${'*'.repeat(parts[1]!.length)}abc\0`);
+  }
+});
+
 test('a cut-off beginning of a secret is hidden, too', () => {
   const secrets = new Secrets();
   secrets.keep('correct-horse-battery');

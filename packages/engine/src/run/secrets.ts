@@ -39,18 +39,30 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 export class Secrets {
   readonly #values = new Set<string>();
   #pattern: RegExp | null = null;
+  #binaryPattern: RegExp | null = null;
 
   /** From now on `value` is shown as `******`, also URL-encoded, with other blanks, by line, or cut off. */
   keep(value: string): void {
     if (value.trim().length < SHORTEST || this.#values.has(value)) return;
     this.#values.add(value);
     this.#pattern = null;
+    this.#binaryPattern = null;
   }
 
   maskText(text: string): string {
     if (this.#values.size === 0) return text;
     this.#pattern ??= patternOf(this.#values);
     return text.replace(this.#pattern, MASK);
+  }
+
+  /** Bytes that are no text, each secret in them replaced by as many stars, so that what stands behind it stays where it was. */
+  maskBinary(bytes: Uint8Array): Uint8Array {
+    if (this.#values.size === 0) return bytes;
+    this.#binaryPattern ??= binaryPatternOf(this.#values);
+    if (this.#binaryPattern === null) return bytes;
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+    const shown = text.replace(this.#binaryPattern, (found) => '*'.repeat(found.length));
+    return shown === text ? bytes : Buffer.from(shown, 'latin1');
   }
 
   /** The same JSON text with every text in it masked. */
@@ -90,6 +102,21 @@ function patternOf(values: ReadonlySet<string>): RegExp {
   return new RegExp(sources.join('|'), 'gu');
 }
 
+/** Each byte is one letter; short ones would be found in every picture. Null where all are short. */
+function binaryPatternOf(values: ReadonlySet<string>): RegExp | null {
+  const forms = new Set<string>();
+  for (const value of values) {
+    if (value.trim().length < SHORTEST_PIECE) continue;
+    for (const form of formsOf(value)) {
+      if (form.length < SHORTEST_PIECE) continue;
+      forms.add(Buffer.from(form, 'utf8').toString('latin1')).add(Buffer.from(form, 'utf16le').toString('latin1'));
+    }
+  }
+  if (forms.size === 0) return null;
+  const longestFirst = [...forms].sort((a, b) => b.length - a.length);
+  return new RegExp(longestFirst.map(literally).join('|'), 'g');
+}
+
 /** How a value may look where it turns up again. */
 function formsOf(value: string): string[] {
   const written = value.toWellFormed();
@@ -104,8 +131,27 @@ function formsOf(value: string): string[] {
     forms.push(JSON.stringify(form).slice(1, -1));
     forms.push(form.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'));
   }
-  forms.push(Buffer.from(written, 'utf8').toString('base64').replace(/=+$/, ''));
+  // Percent signs may be followed by small letters as well.
+  for (const form of [...forms]) if (form.includes('%')) forms.push(form.replace(/%[0-9A-F]{2}/g, lowerCase));
+  forms.push(...base64FormsOf(written));
   return forms.filter((form) => form.trim().length >= SHORTEST);
+}
+
+/** In base64 a text looks different behind one or two further bytes, as a password does behind its user name; without the letters shared. */
+function base64FormsOf(text: string): string[] {
+  const bytes = Buffer.from(text, 'utf8');
+  const whole = bytes.toString('base64').replace(/=+$/, '');
+  const forms = [whole];
+  for (const before of [0, 1, 2]) {
+    const letters = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    const inside = letters.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+    if (inside.length >= SHORTEST_PIECE) forms.push(inside);
+  }
+  return [...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
+}
+
+function lowerCase(text: string): string {
+  return text.toLowerCase();
 }
 
 /** Matches a beginning of the text as far as it goes: `abcdefgh` → `abcdef(?:g(?:h)?)?`; nothing for short and very long texts. */

@@ -98,7 +98,9 @@ export class ExchangeTelling implements Telling {
     const type = isText ? (mediaType === 'application/json' ? mediaType : 'text/plain') : 'application/octet-stream';
     const name = attachmentName(type);
     const path = join(this.#folder, name);
-    writeFileSync(`${path}.part`, maskBytes(headOf(body, LONGEST_KEPT), this.#secrets));
+    const masked = maskBytes(headOf(body, LONGEST_KEPT), this.#secrets);
+    // A form with a picture in it is no text, and holds its keys as they are.
+    writeFileSync(`${path}.part`, isText ? masked : this.#secrets.maskBinary(masked));
     renameSync(`${path}.part`, path);
     const url = `attachments/${name}`;
     const part = size > LONGEST_KEPT ? `, the first ${LONGEST_KEPT / 1024 / 1024} MB of it` : '';
