@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 
 /** A Node of this major version runs the product itself, from this minor version on. */
 const MADE_FOR = { major: 24, minor: 21 };
@@ -16,6 +17,8 @@ process.env.NODE_COMPILE_CACHE ??= join(CLONE, 'node_modules', '.cache', 'stepwr
 const main = bundle() ?? join(PACKAGE, 'src', 'main.ts');
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major === MADE_FOR.major && minor >= MADE_FOR.minor) {
+  // A long run is to need hardly more memory than a short one: the heap is swept earlier than it would be by itself.
+  for (const flag of ['--heap-growing-percent=15', '--semi-space-growth-factor=1']) setFlagsFromString(flag);
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(pathToFileURL(main).href);
 } else await handOver();

@@ -18,20 +18,15 @@ export interface HiddenSteps {
 
 /** Finds the hidden steps that a report leaves out (actions §12). */
 export async function findHiddenSteps(messages: MessageSource): Promise<HiddenSteps> {
-  const hidden = new Set<string>();
-  const testSteps = new Set<string>();
+  const testSteps = await findTestSteps(messages);
+  // Most runs have none, and what belongs together in a long run is a lot.
+  if (testSteps.size === 0) return { testSteps, pickleSteps: new Set(), textSteps: new Set() };
   const pickleStepOf = new Map<string, string>();
   const textStepsOf = new Map<string, readonly string[]>();
   for await (const message of messages()) {
     for (const step of message.pickle?.steps ?? []) textStepsOf.set(step.id, step.astNodeIds.slice(0, 1));
     for (const step of message.testCase?.testSteps ?? []) {
       if (step.pickleStepId !== undefined) pickleStepOf.set(step.id, step.pickleStepId);
-    }
-    if (message.stepwright?.kind === 'step' && message.stepwright.hidden) hidden.add(message.stepwright.testStepId);
-    const finished = message.testStepFinished;
-    if (finished !== undefined && hidden.has(finished.testStepId)) {
-      const status = finished.testStepResult.status;
-      if (status === 'PASSED' || status === 'SKIPPED') testSteps.add(finished.testStepId);
     }
   }
   const pickleSteps = new Set<string>();
@@ -40,6 +35,20 @@ export async function findHiddenSteps(messages: MessageSource): Promise<HiddenSt
     if (pickleStep !== undefined) pickleSteps.add(pickleStep);
   }
   return { testSteps, pickleSteps, textSteps: onlyHidden(textStepsOf, pickleSteps) };
+}
+
+async function findTestSteps(messages: MessageSource): Promise<Set<string>> {
+  const hidden = new Set<string>();
+  const testSteps = new Set<string>();
+  for await (const message of messages()) {
+    if (message.stepwright?.kind === 'step' && message.stepwright.hidden) hidden.add(message.stepwright.testStepId);
+    const finished = message.testStepFinished;
+    if (finished !== undefined && hidden.has(finished.testStepId)) {
+      const status = finished.testStepResult.status;
+      if (status === 'PASSED' || status === 'SKIPPED') testSteps.add(finished.testStepId);
+    }
+  }
+  return testSteps;
 }
 
 /** Text steps that some scenario shows stay: an outline's step may fail in one row and pass in another. */

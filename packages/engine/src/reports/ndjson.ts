@@ -6,7 +6,7 @@ import type { RunMessage } from '@stepwright/contract/messages';
 
 const WRITE_BYTES = 64 * 1024;
 /** Files up to this size are parsed once and kept; a larger run is read anew each time, so that memory stays bounded. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+const KEPT_BYTES = 2 * 1024 * 1024;
 /** Many short scenarios share one wait for the disk. */
 const SYNC_MS = 1000;
 
