@@ -15,11 +15,28 @@ import { makeTable, removeValue, replaceText, setValue } from './steps/set.ts';
 /** Steps are read once; a feature that is called again and again keeps its steps. */
 const commands = new WeakMap<KarateStep, StepCommand | NoCommand>();
 
+/** The same words stand in many scenarios, in every row of an outline for one. */
+const byText = new Map<string, StepCommand | NoCommand>();
+const MOST_TEXTS = 2_000;
+const LONGEST_TEXT = 1_000;
+
 export function commandOf(step: KarateStep): StepCommand | NoCommand {
   let command = commands.get(step);
   if (command === undefined) {
-    command = readStep(step);
+    command = step.docString === null && step.table === null ? commandOfText(step) : readStep(step);
     commands.set(step, command);
+  }
+  return command;
+}
+
+function commandOfText(step: KarateStep): StepCommand | NoCommand {
+  const { text } = step;
+  if (text.length > LONGEST_TEXT) return readStep(step);
+  let command = byText.get(text);
+  if (command === undefined) {
+    command = readStep(step);
+    if (byText.size >= MOST_TEXTS) byText.delete(byText.keys().next().value!);
+    byText.set(text, command);
   }
   return command;
 }
