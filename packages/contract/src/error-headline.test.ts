@@ -36,7 +36,8 @@ test('values too long for a line are left out', () => {
 
 test.each([
   ["match failed: EQUALS $.tea data types differ (NUMBER:STRING): 1, expected '1'", "$.tea: 1, expected '1'"],
-  ['match failed: CONTAINS $ not equal | some reason (MAP:MAP)', '$ not equal | some reason (MAP:MAP)'],
+  ['match failed: EQUALS $ not equal | actual has 1 more (MAP:MAP)', '$: actual has 1 more'],
+  ['match failed: EACH_EQUALS $[1] not a number (STRING:STRING)', '$[1]: not a number'],
   ['match failed: EQUALS', 'match failed: EQUALS'],
   ['status was 404', 'status was 404'],
 ])('in little room: %s', (headline, short) => {

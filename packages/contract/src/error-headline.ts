@@ -34,10 +34,10 @@ function valuesOf(actual = '', expected = ''): string {
 }
 
 const TOLD_VALUES = /^match failed: [A-Z_]+ (\S+) .* \([A-Z]+:[A-Z]+\): (.+)$/;
-const TOLD_REASON = /^match failed: [A-Z_]+ (\S+ .+)$/;
+const TOLD_REASON = /^match failed: [A-Z_]+ (\S+)(?: [^|]+ \|)? (.+?)(?: \([A-Z]+:[A-Z]+\))?$/;
 
 /** A headline where there is little room: of a failed match what differs alone, `$.tea.price: 1, expected '1'`. */
 export function shortHeadlineOf(headline: string): string {
-  const values = TOLD_VALUES.exec(headline);
-  return values ? `${values[1]}: ${values[2]}` : (TOLD_REASON.exec(headline)?.[1] ?? headline);
+  const told = TOLD_VALUES.exec(headline) ?? TOLD_REASON.exec(headline);
+  return told === null ? headline : `${told[1]}: ${told[2]}`;
 }

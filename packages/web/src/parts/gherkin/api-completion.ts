@@ -87,7 +87,7 @@ function beginning(text: string, above: ReturnType<typeof sectionsAbove>) {
   const found = complete(text, text.length, { steps: NO_STEPS, objects: [], keys: [] });
   const isOffered = ({ label }: CompletionItem) => {
     if (!above.feature) return label === 'Feature:';
-    return label !== 'Feature:' && label !== 'Rule:' && (above.steps || label.endsWith(':'));
+    return label !== 'Feature:' && label !== 'Rule:' && (above.steps || (label.endsWith(':') && label !== 'Examples:'));
   };
   return { ...found, items: found.items.filter(isOffered) };
 }
