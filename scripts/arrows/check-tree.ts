@@ -124,6 +124,7 @@ function faultOfBare(room: Room, file: string, found: Import, root: Manifest): s
 /** Tests, their helpers and build files: not part of what runs in the product. */
 function isAside(file: string): boolean {
   return (
-    /\.test\.tsx?$|\.config\.ts$|(^|\/)(testing|fake|build)-[^/]*$/.test(file) || /\/(testing|conformance)\//.test(file)
+    /\.test\.tsx?$|\.config\.ts$|(^|\/)(testing|fake|build)-[^/]*$/.test(file) ||
+    /\/(build|testing|conformance)\//.test(file)
   );
 }

@@ -15,7 +15,7 @@ import {
 } from '@cucumber/messages';
 import { type Cells, columnsOf, fillText } from '../grammar/fill-slot.ts';
 import { type LexedSlot, scanInstruction } from '../grammar/lex-instruction.ts';
-import type { KaratePart } from '../karate/open-karate.ts';
+import type { KaratePart } from '../karate/karate-part.ts';
 import type { NewId, ReadFeature } from './read-feature.ts';
 import { rowLabel } from './row-label.ts';
 

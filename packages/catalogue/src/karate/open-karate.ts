@@ -2,24 +2,10 @@ import type { Diagnostic } from '../check/diagnostic.ts';
 import { FINDING_CODES } from '../check/diagnostic.ts';
 import type { NewId } from '../gherkin/read-feature.ts';
 import type { Scenario } from '../gherkin/scenarios.ts';
-import type { KarateFeature, KarateScenario, KarateStep } from './feature-text.ts';
+import type { KarateFeature, KarateScenario } from './feature-text.ts';
 import { parseKarate } from './parse-feature.ts';
 import { type ScenarioUnit, unitsOf } from './scenario-units.ts';
 import { documentOf, type KarateDocument, pickleOf } from './to-messages.ts';
-
-/** What a scenario of an API test is made of, beside what all scenarios have. */
-export interface KaratePart {
-  readonly feature: KarateFeature;
-  /** Ids of its nodes; the tree itself is large and is not kept. */
-  readonly document: Pick<KarateDocument, 'idOf'>;
-  readonly unit: ScenarioUnit;
-  /** Of Background and scenario, in the order of the pickle's steps. */
-  readonly steps: readonly KarateStep[];
-  /**
-   * Its pickle is told when its turn comes: its rows, or its name, are not known before. Then it has ids of the run, not of the plan.
-   */
-  readonly late: boolean;
-}
 
 export interface OpenedKarate {
   readonly document: KarateDocument | null;

@@ -1,29 +1,11 @@
 import { type Diagnostic, FINDING_CODES } from '../../check/diagnostic.ts';
 import type { KarateFeature, KarateOutline, KarateScenario, KarateStep } from '../feature-text.ts';
 import { parseKarateLoosely } from '../parse-feature.ts';
-import { checkApiOutline } from './check-api-outline.ts';
+import type { ApiText } from './api-text.ts';
+import { checkApiOutline, columnsOf } from './check-api-outline.ts';
 import { checkApiStep } from './check-api-step.ts';
 import { type CheckedLines, openLines } from './checked-lines.ts';
 import { factsOf } from './text-facts.ts';
-
-/** One text of API tests, to be checked. */
-export interface ApiText {
-  readonly uri: string;
-  readonly content: string;
-  /** What paths in `read(…)` can mean. */
-  readonly reads?: ReadPaths;
-}
-
-export interface ReadPaths {
-  /**
-   * Whether there is something behind a path as it is written, without tag and query; null where that cannot be known.
-   *
-   * @param uri of the text in which the path stands
-   */
-  has(path: string, uri: string): boolean | null;
-  /** Last parts of paths that there are, for proposals. */
-  readonly names: Iterable<string>;
-}
 
 /** Everything that can be said about a text of API tests before it runs, in the order of its lines. Nothing is evaluated. */
 export function checkApiFeature(source: ApiText): readonly Diagnostic[] {
@@ -53,12 +35,6 @@ function* checkReadable(feature: KarateFeature, source: ApiText, lines: CheckedL
 }
 
 const NO_COLUMNS: ReadonlySet<string> = new Set();
-
-/** The columns of all its tables, without `!`. */
-export function columnsOf({ examples }: KarateOutline): ReadonlySet<string> {
-  const names = examples.flatMap(({ table }) => table?.rows[0]?.cells ?? []);
-  return new Set(names.map((name) => (name.endsWith('!') ? name.slice(0, -1) : name)));
-}
 
 function* checkSection(
   section: KarateScenario | KarateOutline,

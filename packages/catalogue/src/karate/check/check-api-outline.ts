@@ -2,7 +2,6 @@ import { type Diagnostic, FINDING_CODES } from '../../check/diagnostic.ts';
 import { closest } from '../../grammar/closest.ts';
 import type { KarateExamples, KarateOutline } from '../feature-text.ts';
 import { rowsExpression } from '../outline-rows.ts';
-import { columnsOf } from './check-api-feature.ts';
 import type { CheckedLines } from './checked-lines.ts';
 
 /** Tables of Examples: rows and columns that are not there, stand twice or are not used. */
@@ -11,6 +10,12 @@ export function* checkApiOutline(outline: KarateOutline, lines: CheckedLines): G
   const isMade = outline.examples.some(({ table }) => table && rowsExpression(table) !== null);
   for (const examples of outline.examples) yield* checkTable(examples, written, lines);
   if (!isMade) yield* checkPlaces(outline, lines);
+}
+
+/** The columns of all its tables, without `!`. */
+export function columnsOf({ examples }: KarateOutline): ReadonlySet<string> {
+  const names = examples.flatMap(({ table }) => table?.rows[0]?.cells ?? []);
+  return new Set(names.map((name) => (name.endsWith('!') ? name.slice(0, -1) : name)));
 }
 
 function* checkTable({ table, line }: KarateExamples, written: string, lines: CheckedLines): Generator<Diagnostic> {

@@ -6,18 +6,9 @@ import type { KarateStep } from '../feature-text.ts';
 import { HTTP_METHODS, readStep } from '../read-step.ts';
 import { findUnbalanced } from '../scan-text.ts';
 import type { StepCommand, Written } from '../step-command.ts';
-import type { ApiText } from './check-api-feature.ts';
 import { checkMarkers, checkMembers, checkReads } from './check-names-in-step.ts';
 import type { CheckedLines, LinePlace } from './checked-lines.ts';
-import type { TextFacts } from './text-facts.ts';
-
-export interface StepSurroundings {
-  /** Of the outline in which the step stands. */
-  readonly columns: ReadonlySet<string>;
-  readonly facts: TextFacts;
-  readonly source: ApiText;
-  readonly lines: CheckedLines;
-}
+import type { StepSurroundings } from './step-surroundings.ts';
 
 /** What can be said about one step for sure. */
 export function checkApiStep(step: KarateStep, around: StepSurroundings): Diagnostic[] {

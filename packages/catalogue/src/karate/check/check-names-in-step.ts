@@ -5,8 +5,8 @@ import type { KarateStep } from '../feature-text.ts';
 import { KARATE_FUNCTIONS, KARATE_PROPERTIES } from '../function-help.ts';
 import { MARKER_WORDS } from '../match-help.ts';
 import type { StepCommand } from '../step-command.ts';
-import type { StepSurroundings } from './check-api-step.ts';
 import type { LinePlace } from './checked-lines.ts';
+import type { StepSurroundings } from './step-surroundings.ts';
 
 /** Every line of a step with its number; comments between the rows of a table are not among them. */
 function* linesOf(step: KarateStep, { lines }: StepSurroundings): Generator<readonly [line: number, text: string]> {

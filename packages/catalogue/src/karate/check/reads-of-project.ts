@@ -1,4 +1,4 @@
-import type { ReadPaths } from './check-api-feature.ts';
+import type { ReadPaths } from './api-text.ts';
 
 /** The paths that have something behind them in a project, whose things lie in no folders: the last part of a path counts. */
 export function readsOfProject(

@@ -1,6 +1,6 @@
 import { closest } from '../../grammar/closest.ts';
 import type { KarateFeature } from '../feature-text.ts';
-import type { ApiText } from './check-api-feature.ts';
+import type { ApiText } from './api-text.ts';
 
 /** What the check of many steps asks about their text as a whole; each is found once, and only when it is asked for. */
 export interface TextFacts {

@@ -1,5 +1,5 @@
 import { KarateError } from '../karate-error.ts';
-import { newObjectLike, putKey } from '../values/json/ordered-object.ts';
+import { hasKey, newObjectLike, putKey } from '../values/json/ordered-object.ts';
 import { isMap } from '../values/type-of.ts';
 import type { KarateFunctions } from './family.ts';
 import { functionArgument, itemsOf, mapArgument, numberArgument, textArgument } from './read-argument.ts';
@@ -119,7 +119,7 @@ export const collectionFunctions: KarateFunctions = {
     if (!isMap(map)) return {};
     const filtered = newObjectLike(map);
     for (const key of namedKeys(keys)) {
-      if (Object.hasOwn(map, key)) putKey(filtered, key, map[key]);
+      if (hasKey(map, key)) putKey(filtered, key, map[key]);
     }
     return filtered;
   },

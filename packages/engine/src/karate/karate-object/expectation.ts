@@ -2,6 +2,7 @@ import type { MatchOperator } from '@stepwright/catalogue/karate/match-command';
 import { KarateError } from '../karate-error.ts';
 import type { ScenarioRuntime } from '../runtime/scenario-runtime.ts';
 import { asJson } from '../values/convert/as-json.ts';
+import { hasKey } from '../values/json/ordered-object.ts';
 import { readJsonPath } from '../values/jsonpath/json-path.ts';
 import { NOT_PRESENT } from '../values/karate-value.ts';
 import { isMap, typeOf } from '../values/type-of.ts';
@@ -226,7 +227,7 @@ export class Expectation {
   #property(name: string): unknown {
     if (this.#manner.nested) return readJsonPath(asJson(this.#subject), name.startsWith('$') ? name : `$.${name}`);
     const subject = this.#subject;
-    return isMap(subject) && Object.hasOwn(subject, name) ? subject[name] : NOT_PRESENT;
+    return isMap(subject) && hasKey(subject, name) ? subject[name] : NOT_PRESENT;
   }
 
   #number(): number {

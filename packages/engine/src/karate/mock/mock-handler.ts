@@ -4,10 +4,10 @@ import { KarateError } from '../karate-error.ts';
 import { markMocked } from '../karate-object/mocked-scenario.ts';
 import { DEFAULT_CONFIG } from '../runtime/default-config.ts';
 import type { KarateConfig } from '../runtime/karate-config.ts';
-import { KarateScenario } from '../runtime/karate-scenario.ts';
+import type { KarateScenario, SuiteRoom } from '../runtime/karate-scenario.ts';
 import { runStep } from '../runtime/run-step.ts';
+import { type RunningFeature, runningFeature } from '../runtime/running-feature.ts';
 import type { ScenarioInfo } from '../runtime/scenario-runtime.ts';
-import { type RunningFeature, runningFeature, type SuiteRoom } from '../runtime/suite-room.ts';
 import { ANSWER_VARIABLES, answerOf, corsAnswer, type MockAnswer, plainAnswer } from './mock-answer.ts';
 import { putRequest } from './mock-functions.ts';
 import type { MockRequest } from './mock-request.ts';
@@ -176,7 +176,7 @@ function scenarioOf(
   info: ScenarioInfo,
   variables: ReadonlyMap<string, unknown>,
 ): KarateScenario {
-  const run = new KarateScenario({ suite, feature, info, config });
+  const run = suite.newScenario({ suite, feature, info, config });
   for (const [name, value] of variables) run.scope.set(name, value);
   return run;
 }

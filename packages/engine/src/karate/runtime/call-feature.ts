@@ -5,12 +5,13 @@ import type { CalledScenario, CalledStep } from '@stepwright/contract/api-detail
 import type { Work } from '../effects/effect.ts';
 import { KarateError } from '../karate-error.ts';
 import { typeOf } from '../values/type-of.ts';
+import { asStepError } from './as-step-error.ts';
 import { runHook } from './hooks.ts';
 import type { KarateScenario } from './karate-scenario.ts';
+import { runningFeature } from './running-feature.ts';
 import type { FeatureFile } from './scenario-runtime.ts';
 import { beginScenario, openOutline, openUnit, type ScenarioRoom } from './start-scenario.ts';
-import { asStepError, StepFlow } from './step-flow.ts';
-import { runningFeature } from './suite-room.ts';
+import { StepFlow } from './step-flow.ts';
 import { unfoldOutline } from './unfold-outline.ts';
 
 /** A feature that calls itself without end is stopped here. */

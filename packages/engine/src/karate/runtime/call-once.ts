@@ -1,6 +1,5 @@
 import { perform, type Work } from '../effects/effect.ts';
 import { copyShallow } from '../values/copy-value.ts';
-import { setAll } from './call-target.ts';
 import type { KarateConfig } from './karate-config.ts';
 import type { KarateScenario } from './karate-scenario.ts';
 import { FeatureFile } from './scenario-runtime.ts';
@@ -51,7 +50,7 @@ function takeOver(run: KarateScenario, { value, variables, config }: Kept, share
   if (!shared) return copyShallow(value);
   if (variables !== null) run.scope.restore(variables);
   else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    for (const [name, entry] of Object.entries(value)) setAll(run, { [name]: copyShallow(entry) });
+    for (const [name, entry] of Object.entries(value)) run.scope.set(name, copyShallow(entry));
   }
   run.config = config;
   return copyShallow(value);

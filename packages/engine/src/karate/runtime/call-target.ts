@@ -20,12 +20,8 @@ export function* callTarget(
   if (onceKey !== null)
     return yield* callOnce(run, onceKey, shared, target, () => callNow(run, target, argument, shared));
   const answer = yield* callNow(run, target, argument, shared);
-  if (shared && typeof target === 'function' && typeOf(answer) === 'map') setAll(run, answer as object);
+  if (shared && typeof target === 'function' && typeOf(answer) === 'map') run.scope.setAll(answer as object);
   return answer;
-}
-
-export function setAll(run: KarateScenario, map: object): void {
-  for (const [name, value] of Object.entries(map)) run.scope.set(name, value);
 }
 
 function* callNow(run: KarateScenario, target: unknown, argument: unknown, shared: boolean): Work<unknown> {

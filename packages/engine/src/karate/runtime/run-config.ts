@@ -1,5 +1,4 @@
 import { typeOf } from '../values/type-of.ts';
-import { setAll } from './call-target.ts';
 import type { KarateScenario } from './karate-scenario.ts';
 
 /**
@@ -9,6 +8,10 @@ import type { KarateScenario } from './karate-scenario.ts';
  * @throws KarateError what a file failed with, with its line
  */
 export function runConfig(run: KarateScenario): void {
+  run.asCurrent(() => evaluateConfig(run));
+}
+
+function evaluateConfig(run: KarateScenario): void {
   const { suite } = run;
   for (const address of suite.sources.configFiles(suite.env)) {
     const place = { uri: suite.sources.display(address), line: 1 };
@@ -18,6 +21,6 @@ export function runConfig(run: KarateScenario): void {
       continue;
     }
     const answer = suite.scripts.invoke(made, [], run.scope, place);
-    if (typeOf(answer) === 'map') setAll(run, answer as object);
+    if (typeOf(answer) === 'map') run.scope.setAll(answer as object);
   }
 }

@@ -3,10 +3,10 @@ import { noteRow } from './begun-rows.ts';
 import { DEFAULT_CONFIG } from './default-config.ts';
 import { evaluatedCell } from './evaluated-cell.ts';
 import { runHook } from './hooks.ts';
-import { KarateScenario } from './karate-scenario.ts';
+import type { KarateScenario, SuiteRoom } from './karate-scenario.ts';
 import { runConfig } from './run-config.ts';
+import type { RunningFeature } from './running-feature.ts';
 import type { StepFlow } from './step-flow.ts';
-import type { RunningFeature, SuiteRoom } from './suite-room.ts';
 import { putOwn } from './variables.ts';
 
 /** Where a scenario runs, and who called it. */
@@ -31,7 +31,7 @@ export interface RowValues {
 export function openScenario(room: ScenarioRoom, unit: ScenarioUnit, row: RowValues | null = null): KarateScenario {
   const { suite, feature, caller, shared, argument = null, loop = -1 } = room;
   const node = unit.kind === 'ready' ? unit.scenario : unit.outline;
-  const run = new KarateScenario({
+  const run = suite.newScenario({
     suite,
     feature,
     info: {

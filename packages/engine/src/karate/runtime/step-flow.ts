@@ -1,8 +1,9 @@
 import type { KarateStep, KarateTag } from '@stepwright/catalogue/karate/feature-text';
-import { StepError } from '@stepwright/catalogue/step-error';
+import type { StepError } from '@stepwright/catalogue/step-error';
 import type { ApiDetail } from '@stepwright/contract/api-detail';
 import type { Work } from '../effects/effect.ts';
 import { KarateError } from '../karate-error.ts';
+import { asStepError } from './as-step-error.ts';
 import type { KarateScenario } from './karate-scenario.ts';
 import { commandOf, runStep } from './run-step.ts';
 
@@ -128,14 +129,4 @@ function keywordOf(step: KarateStep): string {
   const { form } = commandOf(step);
   if (form === 'define') return 'def';
   return form === 'script' ? 'eval' : (form ?? '');
-}
-
-/** A step may fail with anything; reports want a code. */
-export function asStepError(thrown: unknown): StepError {
-  if (thrown instanceof StepError) return thrown;
-  if (thrown instanceof RangeError && /call stack/.test(thrown.message)) {
-    return new KarateError('E_SCRIPT_ERROR', 'calls are nested too deeply; something calls itself without end');
-  }
-  const { message, cause } = thrown instanceof Error ? thrown : { message: String(thrown), cause: undefined };
-  return new StepError('E_INTERNAL', message, { cause: thrown instanceof Error ? thrown : cause });
 }

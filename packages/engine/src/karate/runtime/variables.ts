@@ -70,6 +70,11 @@ export class Variables implements VariableScope {
     this.#visible.set(name, value === undefined ? null : value);
   }
 
+  /** Every entry of a map becomes a variable. */
+  setAll(map: object): void {
+    for (const [name, value] of Object.entries(map)) this.set(name, value);
+  }
+
   setHidden(name: string, value: unknown): void {
     this.#visible.delete(name);
     this.#hidden.set(name, value === undefined ? null : value);

@@ -1,7 +1,7 @@
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
 import { runHook } from '../runtime/hooks.ts';
 import type { KarateScenario } from '../runtime/karate-scenario.ts';
-import { type RunningFeature, runningFeature } from '../runtime/suite-room.ts';
+import { type RunningFeature, runningFeature } from '../runtime/running-feature.ts';
 
 /** How far a feature of a run is: what its scenarios share, and which hooks are due when one of them ends. */
 export class FeatureProgress {

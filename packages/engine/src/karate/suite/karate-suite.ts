@@ -7,9 +7,9 @@ import type { HttpLimits } from '../http/http-exchange.ts';
 import { KarateError } from '../karate-error.ts';
 import { startMock } from '../mock/start-mock.ts';
 import { ForeignMarkers } from '../runtime/foreign-markers.ts';
-import type { KarateScenario } from '../runtime/karate-scenario.ts';
+import type { KarateScenario, ScenarioOptions, SuiteRoom, Telling } from '../runtime/karate-scenario.ts';
+import { LiveScenario } from '../runtime/live-scenario.ts';
 import type { MockOrder, RunningMock, ScenarioRuntime } from '../runtime/scenario-runtime.ts';
-import type { SuiteRoom, Telling } from '../runtime/suite-room.ts';
 import { Variables } from '../runtime/variables.ts';
 import { javaGlobals } from '../script/java/java-types.ts';
 import { ScriptEngine } from '../script/script-engine.ts';
@@ -93,6 +93,10 @@ export class KarateSuite implements SuiteRoom {
       }),
     );
     return this.#java;
+  }
+
+  newScenario(options: ScenarioOptions): KarateScenario {
+    return new LiveScenario(options);
   }
 
   opened(address: string): void {

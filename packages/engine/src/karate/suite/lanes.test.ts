@@ -29,6 +29,7 @@ afterAll(() => server.terminate());
 
 /** Functions that every scenario shares by their text, and that ask for names of the scenario that runs. */
 const CONFIG = `function fn() {
+  java.lang.System.out.println('config of ' + karate.scenario.name);
   var single = karate.callSingle('single.feature', { base: base }).list;
   karate.configure('headers', function () { return { who: me } });
   return {
@@ -129,7 +130,7 @@ test('eight lanes, each stopping at any time, see their own variables only', asy
   // Each scenario tells its own lines, also behind a feature that its function called.
   const told = ran.printed.join('\n').split('\n');
   for (const name of names.flatMap((file) => [0, 1, 2, 3, 4, 5].map((at) => `${file}-${at}`))) {
-    for (const line of [`line of ${name}`, `end of ${name}`])
+    for (const line of [`config of ${name}`, `line of ${name}`, `end of ${name}`])
       expect(told.filter((each) => each.includes(line))).toHaveLength(1);
   }
 });

@@ -88,6 +88,10 @@ describe('steps of a scenario', () => {
       '* def a = { b: [{ c: 1 }, { c: 2 }] }\n* match a.b[*].c == [1, 2]\n* def f = get[0] a.b[*].c\n* match f == 1\n* match $a.b[1].c == 2\n* match a.x == "#notpresent"\n* def n = $a.none\n* match n == "#notpresent"',
     ],
     ['copies are deep', '* def a = { b: { c: 1 } }\n* copy d = a\n* d.b.c = 2\n* match a.b.c == 1'],
+    [
+      'keys that are named like methods of maps of Java',
+      "* def m = new java.util.HashMap()\n* m.put('a', 1)\n* match m == { a: 1, size: '#notpresent', get: '##string' }\n* match m !contains { put: '#present' }\n* match m.size == '#notpresent'\n* set m.size = 3\n* match m == { a: 1, size: 3 }\n* match { size: 3, a: 1 } == m",
+    ],
     ['assert wants true', '* assert 1 + 1 == 2'],
     [
       'names of other scenarios are unknown',

@@ -7,7 +7,7 @@ import { attachmentName, type KeptAttachment } from '../../run/attachments.ts';
 import { maskBytes } from '../../run/mask-bytes.ts';
 import { MASK, type Secrets } from '../../run/secrets.ts';
 import type { HeaderLines, HttpBody, HttpRequest, HttpResponse } from '../http/http-exchange.ts';
-import type { Telling } from '../runtime/suite-room.ts';
+import type { Telling } from '../runtime/karate-scenario.ts';
 
 /** A longer body is kept in part. */
 const LONGEST_KEPT = 10 * 1024 * 1024;

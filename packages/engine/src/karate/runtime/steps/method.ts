@@ -4,9 +4,9 @@ import { perform, type Work } from '../../effects/effect.ts';
 import { responseBytes } from '../../http/read-response.ts';
 import { KarateError } from '../../karate-error.ts';
 import { asText } from '../../values/convert/as-text.ts';
+import { asStepError } from '../as-step-error.ts';
 import type { KarateScenario } from '../karate-scenario.ts';
 import { sendBuilt } from '../send-request.ts';
-import { asStepError } from '../step-flow.ts';
 
 const METHODS: ReadonlySet<string> = new Set(HTTP_METHODS);
 /** So much of an unexpected answer is shown with the failure. */

@@ -1,4 +1,4 @@
-import { newOrderedObject, putKey } from '../../values/json/ordered-object.ts';
+import { hasKey, newOrderedObject, setKey } from '../../values/json/ordered-object.ts';
 import { define, JavaException } from './java-class.ts';
 import { compareNatural, JavaList, JavaSet } from './java-lists.ts';
 import { javaText, sameValue } from './java-values.ts';
@@ -30,13 +30,6 @@ export function isMapLike(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Sets a key, also one that has the name of a method. */
-export function setKey(map: PlainMap, key: string, value: unknown): void {
-  if (Object.hasOwn(map, key) && !Object.prototype.propertyIsEnumerable.call(map, key)) {
-    Object.defineProperty(map, key, { value, writable: true, enumerable: true, configurable: true });
-  } else putKey(map, key, value);
-}
-
 function put(map: PlainMap, from: PlainMap): void {
   const own = (map as { put?: unknown }).put;
   for (const key of Object.keys(from)) {
@@ -46,7 +39,7 @@ function put(map: PlainMap, from: PlainMap): void {
 }
 
 function has(map: PlainMap, key: unknown): boolean {
-  return Object.prototype.propertyIsEnumerable.call(map, String(key));
+  return hasKey(map, String(key));
 }
 
 function read(map: PlainMap, key: unknown): unknown {

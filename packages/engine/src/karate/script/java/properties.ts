@@ -1,7 +1,8 @@
 import { decodeText } from '../../values/convert/charset.ts';
+import { setKey } from '../../values/json/ordered-object.ts';
 import { define } from './java-class.ts';
 import { JavaSet } from './java-lists.ts';
-import { newMap, type PlainMap, setKey } from './java-maps.ts';
+import { newMap, type PlainMap } from './java-maps.ts';
 
 /** `java.util.Properties`: a map of texts that can be read from a file of `name=value` lines. */
 export function newProperties(defaults?: PlainMap): PlainMap {

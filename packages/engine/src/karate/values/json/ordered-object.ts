@@ -12,6 +12,11 @@ export function isIndexLike(key: string): boolean {
   return key === String(Number(key) >>> 0) && key !== '4294967295';
 }
 
+/** Whether a map has an entry: methods that Java's maps carry beside their keys are none. */
+export function hasKey(map: object, key: string): boolean {
+  return Object.prototype.propertyIsEnumerable.call(map, key);
+}
+
 /** Sets an own property, also one that has a meaning for the language (`__proto__`). */
 export function putKey(target: { [key: string]: unknown }, key: string, value: unknown): void {
   if (key === '__proto__') {
@@ -19,6 +24,13 @@ export function putKey(target: { [key: string]: unknown }, key: string, value: u
   } else {
     target[key] = value;
   }
+}
+
+/** Sets a key of a map that may be one of Java, also one that has the name of a method. */
+export function setKey(map: { [key: string]: unknown }, key: string, value: unknown): void {
+  if (Object.hasOwn(map, key) && !hasKey(map, key)) {
+    Object.defineProperty(map, key, { value, writable: true, enumerable: true, configurable: true });
+  } else putKey(map, key, value);
 }
 
 /** An empty object that remembers the order of all its keys. */

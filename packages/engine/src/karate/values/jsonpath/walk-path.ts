@@ -1,4 +1,5 @@
 import { KarateError } from '../../karate-error.ts';
+import { hasKey } from '../json/ordered-object.ts';
 import { NOT_PRESENT } from '../karate-value.ts';
 import { isMap } from '../type-of.ts';
 import { applyFunction } from './path-functions.ts';
@@ -84,12 +85,12 @@ export class PathWalk {
     const [first] = names;
     if (isLast && (names.length > 1 || first === undefined)) {
       const merged: { [key: string]: unknown } = {};
-      for (const name of names) if (Object.hasOwn(map, name)) merged[name] = map[name];
+      for (const name of names) if (hasKey(map, name)) merged[name] = map[name];
       this.#found({ value: merged, container: null, key: null });
       return;
     }
     for (const name of names) {
-      if (Object.hasOwn(map, name)) {
+      if (hasKey(map, name)) {
         this.#visit(at + 1, { value: map[name], container: map, key: name }, certainNext);
       } else if (isLast ? this.#mustExist : certainNext) {
         throw new LeadsNowhere();
@@ -172,7 +173,7 @@ function fromEnd(index: number, length: number): number {
 function canStandHere(token: PathToken, value: unknown[] | { [key: string]: unknown }): boolean {
   switch (token.kind) {
     case 'property':
-      return !Array.isArray(value) && token.names.every((name) => Object.hasOwn(value, name));
+      return !Array.isArray(value) && token.names.every((name) => hasKey(value, name));
     case 'index':
     case 'slice':
       return Array.isArray(value);

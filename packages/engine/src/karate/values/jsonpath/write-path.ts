@@ -1,5 +1,5 @@
 import { KarateError } from '../../karate-error.ts';
-import { putKey } from '../json/ordered-object.ts';
+import { hasKey, setKey } from '../json/ordered-object.ts';
 import { isMap } from '../type-of.ts';
 import { isDefiniteToken, type JsonPath, type PathToken } from './path-tokens.ts';
 import { LeadsNowhere, PathWalk, type Place } from './walk-path.ts';
@@ -28,7 +28,7 @@ export function writeAtPath(root: unknown, path: JsonPath, value: unknown): unkn
   } else {
     for (const { container, key } of placesOf(target, path)) {
       if (Array.isArray(container)) container[Number(key)] = value;
-      else if (container !== null) putKey(container as { [key: string]: unknown }, String(key), value);
+      else if (container !== null) setKey(container as { [key: string]: unknown }, String(key), value);
     }
   }
   return target;
@@ -88,7 +88,7 @@ function writeOne(root: unknown, path: JsonPath, value: unknown): void {
 function childOf(here: unknown, token: PathToken): unknown {
   if (token.kind === 'property' && isMap(here)) {
     const name = token.names[0] ?? '';
-    return Object.hasOwn(here, name) ? here[name] : undefined;
+    return hasKey(here, name) ? here[name] : undefined;
   }
   return token.kind === 'index' && Array.isArray(here) ? here.at(token.indexes[0] ?? 0) : undefined;
 }
@@ -101,7 +101,7 @@ function containerFor(token: PathToken): unknown {
 /** Sets the member of a container that a token names. */
 function writeMember(here: unknown, token: PathToken, value: unknown, path: string): void {
   if (token.kind === 'property' && isMap(here)) {
-    for (const name of token.names) putKey(here, name, value);
+    for (const name of token.names) setKey(here, name, value);
   } else if (token.kind === 'append' && Array.isArray(here)) {
     here.push(value);
   } else if (token.kind === 'index' && Array.isArray(here)) {

@@ -1,3 +1,4 @@
+import { hasKey } from '../json/ordered-object.ts';
 import { NOT_PRESENT } from '../karate-value.ts';
 import { isMap, typeOf } from '../type-of.ts';
 import { isXml } from '../xml/xml-value.ts';
@@ -89,13 +90,13 @@ class Search {
     expected: { [key: string]: unknown },
   ): boolean {
     for (const key of Object.keys(expected)) {
-      if (Object.hasOwn(actual, key)) {
+      if (hasKey(actual, key)) {
         this.#below(key, comparison.deep ? deepOf(comparison, actual[key]) : EQUALS, actual[key], expected[key]);
       } else if (!mayBeMissing(expected[key])) this.#add('is missing', key, NOT_PRESENT, expected[key]);
     }
     if (comparison.test === 'contains') return true;
     for (const key of Object.keys(actual)) {
-      if (!Object.hasOwn(expected, key)) this.#add('is not expected', key, actual[key], NOT_PRESENT);
+      if (!hasKey(expected, key)) this.#add('is not expected', key, actual[key], NOT_PRESENT);
     }
     return true;
   }

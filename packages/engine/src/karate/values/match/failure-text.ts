@@ -1,4 +1,4 @@
-import { newOrderedObject, putKey } from '../json/ordered-object.ts';
+import { hasKey, newOrderedObject, putKey } from '../json/ordered-object.ts';
 import { printJson } from '../json/print-json.ts';
 import { NOT_PRESENT } from '../karate-value.ts';
 import { isMap, typeOf } from '../type-of.ts';
@@ -95,7 +95,7 @@ function toMismatch(path: string, { trail, reason, actual, expected }: Failure):
 
 /** Attributes and the content beside them are told with the element that they belong to. */
 function isXmlDetail({ trail, actual }: Failure): boolean {
-  return isMap(actual) && (trail[trail.length - 1] === '@' || Object.hasOwn(actual, '_'));
+  return isMap(actual) && (trail[trail.length - 1] === '@' || hasKey(actual, '_'));
 }
 
 /** `$.a.b[0]` */
@@ -141,8 +141,8 @@ function plainText(value: unknown): string {
 function inOrderOf(expected: unknown, actual: unknown): unknown {
   if (!isMap(expected) || !isMap(actual)) return expected;
   const sorted = newOrderedObject();
-  for (const key of Object.keys(actual)) if (Object.hasOwn(expected, key)) putKey(sorted, key, expected[key]);
-  for (const key of Object.keys(expected)) if (!Object.hasOwn(actual, key)) putKey(sorted, key, expected[key]);
+  for (const key of Object.keys(actual)) if (hasKey(expected, key)) putKey(sorted, key, expected[key]);
+  for (const key of Object.keys(expected)) if (!hasKey(actual, key)) putKey(sorted, key, expected[key]);
   return sorted;
 }
 

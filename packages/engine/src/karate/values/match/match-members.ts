@@ -1,4 +1,5 @@
 import type { ExactNumber } from '../json/exact-number.ts';
+import { hasKey } from '../json/ordered-object.ts';
 import { printJson } from '../json/print-json.ts';
 import { xmlToMap } from '../xml/xml-map.ts';
 import type { XmlValue } from '../xml/xml-value.ts';
@@ -29,7 +30,7 @@ export function isEmptyMap(map: JsonMap): boolean {
 }
 
 export function without(map: JsonMap, keys: JsonMap): JsonMap {
-  return Object.fromEntries(Object.entries(map).filter(([key]) => !Object.hasOwn(keys, key)));
+  return Object.fromEntries(Object.entries(map).filter(([key]) => !hasKey(keys, key)));
 }
 
 export function xmlMap(value: XmlValue): JsonMap {

@@ -1,5 +1,6 @@
 import { KarateError } from '../../karate-error.ts';
 import { sameNumber } from '../json/exact-number.ts';
+import { hasKey } from '../json/ordered-object.ts';
 import { MAX_DEPTH } from '../json/parse-json.ts';
 import { printJson } from '../json/print-json.ts';
 import type { KarateType } from '../karate-value.ts';
@@ -232,7 +233,7 @@ export class Matcher {
     let matched = 0;
     for (const key of expectedKeys) {
       const wanted = expected[key];
-      const isThere = Object.hasOwn(actual, key);
+      const isThere = hasKey(actual, key);
       if (!isThere) {
         if (mayBeMissing(wanted)) {
           if (test === 'containsAny') return null;
@@ -255,7 +256,7 @@ export class Matcher {
       return `all key-values did not match, expected has un-matched keys - [${unmatched.join(', ')}]`;
     }
     if (test !== 'contains' && matched < actualKeys.length) {
-      const left = actualKeys.filter((key) => !Object.hasOwn(expected, key));
+      const left = actualKeys.filter((key) => !hasKey(expected, key));
       return `all key-values did not match, actual has un-matched keys - [${left.join(', ')}]`;
     }
     return null;
