@@ -1,14 +1,14 @@
 import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
 import { stepIndex } from '../describe.ts';
 import { orderFeatures } from '../gherkin/plan.ts';
-import { readTags, type TagFilter } from '../gherkin/tags.ts';
+import { type TagChoice, tagChoice } from '../gherkin/tag-choice.ts';
 import type { StepIndex } from '../grammar/match-step.ts';
 import { indexLocators } from '../grammar/resolve-locator.ts';
 import type { ReadPaths } from '../karate/check/api-text.ts';
 import { checkApiFeature } from '../karate/check/check-api-feature.ts';
 import { parseKarateLoosely } from '../karate/parse-feature.ts';
 import { unitsOf } from '../karate/scenario-units.ts';
-import { type TagSelector, tagSelector } from '../karate/select-tags.ts';
+import type { TagSelector } from '../karate/select-tags.ts';
 import { STEP_LANGUAGE_TYPES } from '../keywords/step.ts';
 import { StepError } from '../step-error.ts';
 import { checkFeature } from './check-feature.ts';
@@ -26,6 +26,8 @@ export type CheckedBundle = Pick<Bundle, 'features' | 'entry' | 'objects' | 'fil
   readonly stored?: readonly string[];
   /** What paths in texts of API tests can mean; left out: that is not known, so nothing is said about them. */
   readonly reads?: ReadPaths;
+  /** `karate.env` of the run; left out: that is not known, so `@env=` and `@envnot=` are not looked at. */
+  readonly env?: string;
 };
 
 /**
@@ -49,7 +51,7 @@ export function checkBundle(bundle: CheckedBundle, index: StepIndex = stepIndex(
     if (feature.type === 'KARATE') {
       const { uri, content } = feature;
       findings.push(...checkApiFeature({ uri, content, ...(bundle.reads && { reads: bundle.reads }) }));
-      if (chosenApi) variables.scenarios = (variables.scenarios ?? 0) + countChosen(uri, content, chosenApi);
+      if (chosenApi) variables.scenarios = (variables.scenarios ?? 0) + countChosen(feature, chosenApi, bundle.env);
       continue;
     }
     if (!isOfSteps(feature)) {
@@ -115,34 +117,37 @@ export function checkText(text: CheckedText, index: StepIndex = stepIndex()): re
 
 interface Choice {
   /** Null where all scenarios run. */
-  readonly chosen: TagFilter | null;
+  readonly chosen: TagChoice['steps'];
   /** The same for API tests, whose selectors have more forms. */
-  readonly chosenApi: TagSelector | null;
+  readonly chosenApi: TagChoice['api'];
   readonly findings: readonly Diagnostic[];
 }
 
 /** Which scenarios will run, where not all of them do. */
-function readChoice({ options }: CheckedBundle, features: readonly BundleFeature[]): Choice {
+function readChoice({ options, env }: CheckedBundle, features: readonly BundleFeature[]): Choice {
   const tags = options?.tags ?? '';
   if (tags.trim() === '') return { chosen: null, chosenApi: null, findings: [] };
   try {
-    return {
-      chosen: features.some(isOfSteps) ? readTags(tags) : null,
-      chosenApi: features.some(({ type }) => type === 'KARATE') ? tagSelector(tags.split('\n'), null) : null,
-      findings: [],
-    };
+    const types = features.filter((feature) => isOfSteps(feature) || feature.type === 'KARATE').map(({ type }) => type);
+    const { steps, api } = tagChoice(tags, types, env || null);
+    return { chosen: steps, chosenApi: api, findings: [] };
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     return { chosen: null, chosenApi: null, findings: [atStart('', FINDING_CODES.tags, error.message)] };
   }
 }
 
-/** Scenarios of an API test that the tags choose; which environment they are for is not looked at. */
-function countChosen(uri: string, content: string, chosen: TagSelector): number {
+/** Scenarios of an API test that the tags choose. */
+function countChosen(
+  { uri, content }: Pick<BundleFeature, 'uri' | 'content'>,
+  chosen: TagSelector,
+  env: string | undefined,
+): number {
   const { feature } = parseKarateLoosely(uri, content);
   let count = 0;
   for (const { tags } of unitsOf(feature)) {
-    if (chosen(tags.filter(({ text }) => !/^env(?:not)?=/.test(text)))) count++;
+    const counted = env === undefined ? tags.filter(({ text }) => !/^env(?:not)?=/.test(text)) : tags;
+    if (chosen(counted)) count++;
   }
   return count;
 }

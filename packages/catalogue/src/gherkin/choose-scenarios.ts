@@ -1,7 +1,6 @@
 import type { Bundle, BundleFeature, ScenarioChoice } from '@stepwright/contract/bundle';
-import { type TagSelector, tagSelector } from '../karate/select-tags.ts';
 import type { Scenario } from './scenarios.ts';
-import { readTags, type TagFilter } from './tags.ts';
+import { tagChoice } from './tag-choice.ts';
 
 /** Which scenarios of a feature are to run, in its order. */
 export type ChooseScenarios = (feature: BundleFeature, scenarios: readonly Scenario[]) => Scenario[];
@@ -30,12 +29,10 @@ export function chooseScenarios(bundle: ChoosingBundle): ChooseScenarios {
 
 type ChoosingBundle = Pick<Bundle, 'features' | 'options'> & Partial<Pick<Bundle, 'environment' | 'api'>>;
 
-/** API tests have tags of their own meaning, and selectors of their own form, one a line (karate §1.9). */
+/** API tests have tags of their own meaning (karate §1.9). */
 function tagsOf(bundle: ChoosingBundle): (scenario: Scenario) => boolean {
-  const { tags } = bundle.options;
-  const types = new Set(bundle.features.map(({ type }) => type === 'KARATE'));
-  const steps: TagFilter | null = types.has(false) || types.size === 0 ? readTags(tags) : null;
-  const api: TagSelector | null = types.has(true) ? tagSelector(tags.split('\n'), karateEnv(bundle)) : null;
+  const types = bundle.features.map(({ type }) => type);
+  const { steps, api } = tagChoice(bundle.options.tags, types, karateEnv(bundle));
   return (scenario) => {
     if (scenario.karate) return api?.(scenario.karate.unit.tags) ?? true;
     return steps?.(scenario.tags) ?? true;

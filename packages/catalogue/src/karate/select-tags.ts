@@ -60,6 +60,8 @@ function runsAtAll({ texts, values }: TagSet, env: string | null): boolean {
   return env === null || !(values.get('envnot') ?? []).includes(env);
 }
 
+const HINT = 'write for example "@smoke", "~@slow", "@web,@api" or "@smoke and not @slow"';
+
 type Condition = (tags: TagSet) => boolean;
 
 function askedFor(selectors: readonly string[], eachValue: EachValue | undefined): Condition {
@@ -77,6 +79,8 @@ function conditionOf(selector: string): Condition {
   const terms = selector.split(',').map((term) => {
     const negated = term.trim().startsWith('~');
     const name = term.trim().replace(/^~\s*/, '').replace(/^@/, '');
+    // No tag has blanks: nothing would ever run, and nobody would be told why.
+    if (/\s/.test(name)) throw new StepError('E_CONFIG', `the tag selector "${selector}" is not understood; ${HINT}`);
     return { negated, name };
   });
   return ({ texts }) => terms.some(({ negated, name }) => texts.has(name) !== negated);

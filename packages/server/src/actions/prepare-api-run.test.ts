@@ -5,7 +5,8 @@ import { type TestingApp, type TestingPerson, testingApp } from '../http/testing
 import { findBundle } from '../store/bundles.ts';
 import { insertEnvironment } from '../store/environments.ts';
 import { insertFile } from '../store/stored-files.ts';
-import { prepareRun } from './prepare-run.ts';
+import { insertTestPlan, replaceFeaturesOfPlan } from '../store/test-plans.ts';
+import { prepareRun, type RunOrder } from './prepare-run.ts';
 import { addFeature } from './save-feature.ts';
 
 let server: TestingApp;
@@ -49,11 +50,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const prepare = async (featureId: number, environmentId = environment) => {
-  const order = { projectId: applicationId, of: { featureId }, environmentId, tags: null };
+const prepareOf = async (of: RunOrder['of'], environmentId: number, tags: string | null) => {
+  const order = { projectId: applicationId, of, environmentId, tags };
   const defaults = { product: 'test', defaultMinutes: 1, blobs: server.parts.blobs };
   return Bundle.parse(JSON.parse((await prepareRun(server.parts.database, order, defaults)).bundle.text));
 };
+const prepare = (featureId: number, environmentId = environment, tags: string | null = null) =>
+  prepareOf({ featureId }, environmentId, tags);
 const setPolicy = (payload: object) =>
   server.app.inject({
     method: 'POST',
@@ -82,6 +85,24 @@ test('what API features and scripts call by name comes along, at any depth; UI f
     properties: { a: 'b', n: '5', c: 'd' },
     egress: { allow: null, deny: [] },
   });
+});
+
+test('selectors of API tests are for API tests; where a plan also has steps, one expression holds for all', async () => {
+  const { database } = server.parts;
+  for (const tags of ['~@slow', '@a,@b', "anyOf('@a')", '@a and not @b']) {
+    expect((await prepare(orders, environment, tags)).options.tags).toBe(tags);
+  }
+  await expect(prepare(orders, environment, '@a and')).rejects.toThrow('not understood');
+  await expect(prepare(clicks, environment, "anyOf('@a')")).rejects.toThrow('not understood');
+  const plan = await database.transaction(async (tx) => {
+    const id = await insertTestPlan(tx, applicationId, { name: 'Both kinds', description: '' }, 'me');
+    await replaceFeaturesOfPlan(tx, id, applicationId, [orders, clicks]);
+    return { testPlanId: id };
+  });
+  expect((await prepareOf(plan, environment, '~@slow')).options.tags).toBe('~@slow');
+  const refused = prepareOf(plan, environment, "anyOf('@a')");
+  await expect(refused).rejects.toThrow(/not all features of this run are API tests/);
+  await expect(refused).rejects.toMatchObject({ hint: expect.stringMatching(/^Write one tag expression for all/) });
 });
 
 test('a UI feature brings none of it', async () => {

@@ -21,7 +21,7 @@ export interface RunOrder {
   readonly projectId: number;
   readonly of: { readonly featureId: number } | { readonly testPlanId: number };
   readonly environmentId: number;
-  /** A tag expression; null runs everything. */
+  /** A tag expression, or of API tests selectors of theirs; null runs everything. */
   readonly tags: string | null;
   readonly scheduleId?: number;
   /** These scenarios of the feature alone. */
@@ -52,7 +52,6 @@ export interface PreparedRun {
  */
 export async function prepareRun(database: Database, order: RunOrder, defaults: RunDefaults): Promise<PreparedRun> {
   const { projectId, environmentId, tags } = order;
-  if (tags !== null) checkTags(tags);
   if (!order.debug && (await isQueueFull(database.sql, projectId, MOST_WAITING))) {
     throw new AppError('rate_limited', `${MOST_WAITING} runs of this project wait already.`, {
       hint: 'Stop some of them, or wait until they have run.',
@@ -71,6 +70,12 @@ export async function prepareRun(database: Database, order: RunOrder, defaults: 
   if (!found) throw notFound();
   if (found.features.length > MOST_FEATURES) {
     throw new AppError('validation', `This run draws in more than ${MOST_FEATURES} features.`);
+  }
+  if (tags !== null) {
+    checkTags(
+      tags,
+      found.features.map(({ type }) => type),
+    );
   }
   const feature = subject.testPlanId === null ? found.features.find(({ id }) => id === subject.entry[0]) : null;
   if (order.debug && feature?.type === 'KARATE') {

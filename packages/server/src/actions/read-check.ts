@@ -110,11 +110,16 @@ export async function checkOneRun(
   largest = LARGEST_BUNDLE,
 ): Promise<CheckReport> {
   const { projectId, featureId, testPlanId, environmentId, tags } = order;
-  if (tags.trim() !== '') checkTags(tags);
   const entry = featureId === undefined ? await entryOf(sql, projectId, testPlanId) : [featureId];
   const wanted = { projectId, featureIds: entry, environmentIds: [environmentId] };
   if ((await sizeOfCheckTexts(sql, wanted)) > largest) throw tooLarge();
   const texts = await readCheckTexts(sql, wanted);
+  if (tags.trim() !== '') {
+    checkTags(
+      tags,
+      texts.features.map(({ type }) => type),
+    );
+  }
   const found = new Set(texts.features.map(({ id }) => id));
   if (texts.environments.length === 0 || !entry.every((id) => found.has(id))) throw notFound();
   const job = { kind: 'check', ...texts, tasks: [{ entry, environment: environmentId, tags }] } as const;

@@ -18,7 +18,6 @@ import { isSameVersion, readVersion, stale } from './save-conflict.ts';
  */
 export async function addSchedule(database: Database, draft: ScheduleDraft, by: string): Promise<Schedule> {
   const times = readCron(draft.croneExpression, draft.time_zone ?? 'UTC');
-  if (draft.run_scenariotags) checkTags(draft.run_scenariotags);
   return database.transaction(async (tx) => {
     await checkParts(tx, draft);
     if ((await schedules.lockScheduleCount(tx, draft.application_id)) >= MOST_SCHEDULES) {
@@ -39,7 +38,6 @@ export async function addSchedule(database: Database, draft: ScheduleDraft, by: 
  */
 export async function changeSchedule(database: Database, draft: ScheduleDraft, by: string): Promise<Schedule> {
   const version = readVersion(draft.updated_date_time);
-  if (draft.run_scenariotags) checkTags(draft.run_scenariotags);
   return database.transaction(async (tx) => {
     const stored = await schedules.lockSchedule(tx, draft.id);
     if (!stored || stored.application_id !== draft.application_id) throw notFound();
@@ -70,13 +68,19 @@ export async function pauseSchedule(database: Database, id: number, paused: bool
   });
 }
 
-/** @throws AppError `not_found` when the plan or the environment is not of the project */
+/** @throws AppError `not_found` when the plan or the environment is not of the project, `validation` for tags not understood */
 async function checkParts(tx: Transaction, draft: ScheduleDraft): Promise<void> {
   // Held, so that neither goes before the schedule is there.
   await tx`SELECT 1 FROM test_plan WHERE id = ${draft.business_scenario_id} FOR KEY SHARE`;
   await tx`SELECT 1 FROM environment WHERE id = ${draft.env_id} FOR KEY SHARE`;
   const plan = await findTestPlan(tx, draft.business_scenario_id);
   if (plan?.applicationId !== draft.application_id) throw notFound();
+  if (draft.run_scenariotags) {
+    checkTags(
+      draft.run_scenariotags,
+      plan.features.map(({ featureType }) => featureType),
+    );
+  }
   const environment = await findEnvironment(tx, draft.env_id);
   if (environment?.applicationId !== draft.application_id) {
     throw new AppError('not_found', NOTICES.scheduleSave.noEnvironment, {

@@ -27,3 +27,14 @@ test('an API test in the matrix: its own language, and what it calls by name', (
   expect(check(text).map(({ code }) => code)).toEqual(['API_STEP']);
   expect(check('Feature: o\n@a\nScenario: s\n* print 1\n', { tags: '@b' })).toMatchObject([{ code: 'NO_SCENARIO' }]);
 });
+
+test.each([
+  ['@a @env=Local', 0],
+  ['@a @env=Stage', 1],
+  ['@a @envnot=Local', 1],
+  ['@a @envnot=Stage', 0],
+  ['@a @ignore', 1],
+])('a scenario tagged %s is among those of the environment "Local", or nothing would run', (written, problems) => {
+  const found = check(`Feature: o\n${written}\nScenario: s\n* print 1\n`, { tags: '@a' });
+  expect(found.map(({ code }) => code)).toEqual(Array(problems).fill('NO_SCENARIO'));
+});

@@ -5,6 +5,7 @@ import { readsOfProject } from '@stepwright/catalogue/karate/check/reads-of-proj
 import type { BundleFeature } from '@stepwright/contract/bundle';
 import { type CheckFinding, type FindingHelp, MOST_FINDINGS } from '@stepwright/contract/entities/check';
 import type { FeatureType } from '@stepwright/contract/entities/feature';
+import { apiEnv } from '../runs/api-settings.ts';
 
 /** Characters of a message that are kept: some name a whole text. */
 const LONGEST_MESSAGE = 600;
@@ -93,6 +94,7 @@ export function checkTexts(texts: CheckTexts): readonly CheckedTask[] {
       const texts = {
         ui: read(uiData, `The UI test data of the environment ${name}`, 'key', name),
         settings: read(settings, `The settings of the environment ${name}`, 'setting', name),
+        name,
       };
       read(apiData, `The API test data of the environment ${name}`, null, name);
       return [id, { ...texts, faults: faults.splice(0) }] as const;
@@ -112,6 +114,7 @@ export function checkTexts(texts: CheckTexts): readonly CheckedTask[] {
       files: files.map((name) => ({ name, size: 0, sha256: '' })),
       options: { tags },
       ...(reads && { reads }),
+      ...(against && { env: apiEnv(against) }),
     });
     const reached = reach(entry, features);
     return tell([

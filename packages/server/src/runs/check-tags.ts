@@ -1,11 +1,15 @@
-import { readTags } from '@stepwright/catalogue/gherkin/tags';
+import { tagChoice } from '@stepwright/catalogue/gherkin/tag-choice';
 import { StepError } from '@stepwright/catalogue/step-error';
+import type { FeatureType } from '@stepwright/contract/entities/feature';
 import { AppError } from '../app-error.ts';
 
-/** @throws AppError `validation` for a tag expression that is not understood; it says what to write */
-export function checkTags(expression: string): void {
+/**
+ * @param types of the features that are to run: API tests have selectors of their own
+ * @throws AppError `validation` for tags that are not understood; it says what to write
+ */
+export function checkTags(tags: string, types: Iterable<FeatureType>): void {
   try {
-    readTags(expression);
+    tagChoice(tags, types, null);
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     const [what, hint] = error.message.split('; ', 2);
