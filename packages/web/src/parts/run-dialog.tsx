@@ -85,7 +85,7 @@ export function RunDialog(props: RunDialogProps) {
         purpose="A run needs an environment"
         hint={
           withoutBrowser
-            ? 'Its data of API tests are the variables of the run'
+            ? 'Its API Test Data become variables of the run'
             : 'Its settings choose the browser: webdriver.type, CHROME or FIREFOX'
         }
       />

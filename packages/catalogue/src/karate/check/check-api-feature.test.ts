@@ -133,6 +133,10 @@ describe('structure', () => {
     ]);
   });
 
+  test('a step without a text is told once', () => {
+    expect(outline('*', '|a|\n|1|').filter(([code]) => code !== 'UNUSED_COLUMN')).toHaveLength(1);
+  });
+
   test('a text that is none', () => {
     expect(check('hello')).toMatchObject([{ code: 'GHERKIN', line: 1, severity: 'error' }]);
   });

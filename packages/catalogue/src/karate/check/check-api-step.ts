@@ -12,6 +12,8 @@ import type { StepSurroundings } from './step-surroundings.ts';
 
 /** What can be said about one step for sure. */
 export function checkApiStep(step: KarateStep, around: StepSurroundings): Diagnostic[] {
+  // Reading the text told of it already.
+  if (step.text === '') return [];
   const { lines } = around;
   const place = textPlace(step, lines);
   const command = readStep(step);
