@@ -9,6 +9,7 @@ import { driveAsync } from './drive-async.ts';
 import { BlockingDriver, CannotWaitHere } from './drive-blocking.ts';
 import { type EffectKinds, perform, type Work } from './effect.ts';
 
+const EVERYWHERE = { allow: null, deny: [] };
 const COMMAND = { shell: false, folder: null, env: {}, timeoutMs: null };
 const node = (script: string): readonly string[] => [process.execPath, '-e', script];
 
@@ -50,9 +51,14 @@ test.each(drivers)('what commands print, %s', async (_, drive) => {
 });
 
 test.each(drivers)('a port is waited for, %s', async (_, drive) => {
-  const ask = { host: '127.0.0.1', attempts: 2, intervalMs: 10 };
+  const ask = { host: '127.0.0.1', egress: EVERYWHERE, attempts: 2, intervalMs: 10 };
   expect(await drive(() => perform('waitForPort', { ...ask, port }))).toBe(true);
   expect(await drive(() => perform('waitForPort', { ...ask, port: 1 }))).toBe(false);
+  const elsewhere = { ...ask, port, egress: { allow: null, deny: ['127.0.0.0/8'] } };
+  for (const host of ['127.0.0.1', 'localhost', '0x7f.1', '::ffff:127.0.0.1']) {
+    const refused = drive(() => perform('waitForPort', { ...elsewhere, host }));
+    await expect(refused, host).rejects.toThrow(/are not allowed|no address|ENOTFOUND/);
+  }
 });
 
 test.each(drivers)('failures are thrown where the effect was asked for, and work goes on, %s', async (_, drive) => {
@@ -105,7 +111,7 @@ test('the signal ends what goes on, and everything that is asked later', async (
     perform('sleep', { ms: 60_000 }),
     perform('wait', { until: never }),
     perform('exec', { ...COMMAND, command: ['sleep', '60'] }),
-    perform('waitForPort', { host: '127.0.0.1', port: 1, attempts: 9, intervalMs: 60_000 }),
+    perform('waitForPort', { host: '127.0.0.1', port: 1, egress: EVERYWHERE, attempts: 9, intervalMs: 60_000 }),
   ].map((ask) => driveAsync(work(ask), stop.signal));
   setTimeout(() => stop.abort(), 100);
   const ends = await Promise.allSettled(works);

@@ -1,4 +1,4 @@
-import type { HttpLimits, HttpRequest, HttpResponse, HttpSettings } from '../http/http-exchange.ts';
+import type { EgressPolicy, HttpLimits, HttpRequest, HttpResponse, HttpSettings } from '../http/http-exchange.ts';
 
 /**
  * What the interpreter asks of the world. Steps are generators that yield effects (karate §5.3): between steps an asynchronous driver
@@ -17,11 +17,12 @@ export interface EffectKinds {
     readonly answer: HttpResponse;
   };
   sleep: { readonly ask: { readonly ms: number }; readonly answer: null };
-  /** Resolves when a connection is taken, or with false after all attempts. */
+  /** Resolves when a connection is taken, or with false after all attempts. Fails with E_REQUEST where the policy forbids the host. */
   waitForPort: {
     readonly ask: {
       readonly host: string;
       readonly port: number;
+      readonly egress: EgressPolicy;
       readonly attempts: number;
       readonly intervalMs: number;
     };

@@ -91,7 +91,7 @@ function openTcp(
 }
 
 /** Resolves names to the addresses that the policy allows, so that what is checked is what is connected to. */
-function checkedLookup(egress: EgressPolicy, port: number): LookupFunction {
+export function checkedLookup(egress: EgressPolicy, port: number): LookupFunction {
   return (host, options, callback) => {
     resolveName(host, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, [], 0);

@@ -42,6 +42,8 @@ export class ForkedProcess {
   #ended = false;
   #pid = 0;
   #failure: string | null = null;
+  /** It need not be ended with the run any more. */
+  #forget: (() => void) | null = null;
 
   constructor(runtime: ScenarioRuntime, order: ProcessOrder, listeners: ProcessListeners) {
     this.#runtime = runtime;
@@ -52,7 +54,7 @@ export class ForkedProcess {
   start(): void {
     const room = new URL('./process-thread.ts', import.meta.url);
     this.#channel ??= new LiveChannel(room, this.#order, (word) => this.#hear(word));
-    this.#runtime.suite.signal.addEventListener('abort', () => this.close(true), { once: true });
+    this.#forget ??= this.#runtime.suite.atEnd((stopped) => this.close(stopped));
   }
 
   /** Waits until it has ended; its exit code. @throws KarateError when it could not be started */
@@ -99,7 +101,8 @@ export class ForkedProcess {
   }
 
   waitForPort(host: string, port: number): boolean {
-    return this.#runtime.block(perform('waitForPort', { host, port, attempts: 30, intervalMs: 250 }));
+    const { egress } = this.#runtime.suite.limits;
+    return this.#runtime.block(perform('waitForPort', { host, port, egress, attempts: 30, intervalMs: 250 }));
   }
 
   /** Asks it to end; `true` ends it at once. */
@@ -123,6 +126,7 @@ export class ForkedProcess {
         this.#exitCode = word.exitCode;
         this.#ended = true;
         RUNNING.delete(this.#pid);
+        this.#forget?.();
         break;
     }
   }

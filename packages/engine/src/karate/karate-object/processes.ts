@@ -32,6 +32,7 @@ export const processFunctions: KarateFunctions = {
       perform('waitForPort', {
         host: textArgument('waitForPort', 'a host', host),
         port: numberArgument('waitForPort', 'a port', port),
+        egress: runtime.suite.limits.egress,
         attempts: 30,
         intervalMs: 250,
       }),

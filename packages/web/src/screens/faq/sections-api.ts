@@ -61,7 +61,7 @@ export const API_SECTIONS: readonly HelpSection[] = [
         "npx stepwright run --type KARATE src/test/java --env staging --tags '~@slow' --parallel 4 --out report\nnpx stepwright check --type KARATE src/test/java",
       ),
       text(
-        '**Hosts.** The shield on the card of a project says where the requests of its API tests may go: everywhere, or only to listed hosts and ranges, each with a port where you like. Denied ones win. Link-local addresses and the metadata services of clouds are closed unless an address or a range opens them. The rules are asked for each request, each redirect and the address behind the name; browsers are not asked.',
+        '**Hosts.** The shield on the card of a project says where the requests of its API tests may go: everywhere, or only to listed hosts and ranges, each with a port where you like. Denied ones win. Link-local addresses and the metadata services of clouds are closed unless an address or a range opens them. The rules are asked for each request, each redirect, each web socket and each port that is waited for, and for the address behind the name. They do not hold back browsers, nor the commands that a test starts (`karate.exec`, `karate.fork`): what those may reach is up to the network of the machine.',
       ),
       text(
         '**Limits.** What a run is told by a server is data: expressions inside answers are never evaluated. So that one test cannot hold up the others:',
