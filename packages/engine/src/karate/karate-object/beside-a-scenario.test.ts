@@ -74,6 +74,29 @@ test('programs run to their end, or beside the scenario', async () => {
   `);
 });
 
+test('what a scenario leaves running ends with the run', async () => {
+  const { failures, variables } = await tryKarate(
+    `
+    * def socket = karate.webSocket(karate.properties.url)
+    * def server = karate.fork({ args: ['node', '-e', 'console.log(process.pid); setInterval(() => {}, 1000)'] })
+    * def pid = function(){ for (var i = 0; i < 1000 && server.sysOut == ''; i++) java.lang.Thread.sleep(10); return server.sysOut.trim() }
+    * def pid = pid()
+    * match server.exitCode == -1
+  `,
+    { properties: { url: `ws://127.0.0.1:${port}` } },
+  );
+  expect(failures).toEqual([]);
+  await expect.poll(() => lives(Number(variables.pid)), { timeout: 10_000 }).toBe(false);
+});
+
+function lives(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 test('a scenario waits for ports and addresses', async () => {
   await passes(`
     * match karate.waitForPort('127.0.0.1', ~~karate.properties.port) == true

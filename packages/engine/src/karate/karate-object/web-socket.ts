@@ -46,12 +46,14 @@ export class WebSocketClient {
   #binaryHandler: unknown = null;
   #state: 'opening' | 'open' | 'closed' = 'opening';
   #failure: string | null = null;
+  /** It need not be closed with the run any more. */
+  readonly #forget: () => void;
 
   constructor(runtime: ScenarioRuntime, order: SocketOrder) {
     this.#runtime = runtime;
     this.#order = order;
     this.#channel = new LiveChannel(new URL('./socket-thread.ts', import.meta.url), order, (word) => this.#hear(word));
-    runtime.suite.signal.addEventListener('abort', () => this.#channel.close(), { once: true });
+    this.#forget = runtime.suite.atEnd(() => this.#channel.close());
   }
 
   /** Waits for the connection. @throws KarateError E_REQUEST when there is none */
@@ -60,6 +62,7 @@ export class WebSocketClient {
       this.#channel.until(() => this.#state !== 'opening', this.#order.settings.connectTimeoutMs),
     );
     if (!opened || this.#state !== 'open') {
+      this.#end();
       const reason = this.#failure ?? `no answer within ${this.#order.settings.connectTimeoutMs} ms`;
       throw new KarateError('E_REQUEST', `The web socket ${this.#order.url} could not be opened: ${reason}`);
     }
@@ -99,7 +102,12 @@ export class WebSocketClient {
     if (this.#state === 'closed') return;
     this.#channel.send({ kind: 'close' });
     this.#runtime.block(this.#channel.until(() => this.#state === 'closed', CLOSING_MS));
+    this.#end();
+  }
+
+  #end(): void {
     this.#state = 'closed';
+    this.#forget();
     this.#channel.close();
   }
 
@@ -128,6 +136,7 @@ export class WebSocketClient {
         break;
       case 'closed':
         this.#state = 'closed';
+        this.#forget();
         break;
     }
   }

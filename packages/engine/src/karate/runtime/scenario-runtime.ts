@@ -110,6 +110,11 @@ export interface SuiteRuntime {
   callSingle(path: string, argument: unknown, by: ScenarioRuntime): unknown;
   /** Starts a mock of features; answers when it listens. It ends with the run, or by `stop`. */
   startMock(order: MockOrder): RunningMock;
+  /**
+   * What a scenario started and did not end is ended with the run: then `end` is called, with true where the run was stopped. Answers what
+   * takes that back.
+   */
+  atEnd(end: (stopped: boolean) => void): () => void;
   readonly signal: AbortSignal;
 }
 

@@ -60,6 +60,9 @@ export class KarateSuite implements SuiteRoom {
   readonly #scripts = new Map<string, string>();
   readonly #opened = new Set<string>();
   readonly #mocks: RunningMock[] = [];
+  /** Ends processes and web sockets that scenarios left open. */
+  readonly #ends = new Set<(stopped: boolean) => void>();
+  readonly #onStop = () => this.#endAll(true);
   #java: { readonly [name: string]: unknown } | undefined;
   #javaTypes: { readonly [name: string]: unknown } | null | undefined;
 
@@ -78,6 +81,7 @@ export class KarateSuite implements SuiteRoom {
       aside: (work) => this.scripts.outside(work),
     });
     this.#single = new SingleCalls(options.sources.output);
+    this.signal.addEventListener('abort', this.#onStop, { once: true });
   }
 
   /** `Java`, `java` and their like, as scripts know them by name. */
@@ -162,17 +166,30 @@ export class KarateSuite implements SuiteRoom {
     return mock;
   }
 
+  atEnd(end: (stopped: boolean) => void): () => void {
+    this.#ends.add(end);
+    return () => void this.#ends.delete(end);
+  }
+
   abort(): void {
     this.aborted = true;
   }
 
-  /** Ends mocks, connections and the thread that scripts wait for. */
+  /** Ends mocks, what scenarios left open, connections and the thread that scripts wait for. */
   async close(): Promise<void> {
+    this.signal.removeEventListener('abort', this.#onStop);
+    this.#endAll(false);
     for (const mock of this.#mocks) mock.stop();
     this.#driver.close();
     this.scripts.close();
     const { closeConnections } = await import('../http/send-http.ts');
     await closeConnections();
+  }
+
+  #endAll(stopped: boolean): void {
+    const ends = [...this.#ends];
+    this.#ends.clear();
+    for (const end of ends) end(stopped);
   }
 
   #customType(name: string): unknown {
