@@ -133,6 +133,8 @@ async function hover(line: string, word: string): Promise<void> {
 
 test('forms, settings, markers, members, paths and names are offered where they belong', async () => {
   await open(await addFeature('Completion', 'Feature: Completion\n\n  Scenario: One\n    * def pet = 1\n'));
+  // There are no elements that an API test would look for.
+  expect(await page.getByRole('button', { name: /Own locators/ }).count()).toBe(0);
   await cursorAt('* def pet');
   await page.keyboard.press('Enter');
   expect(await text()).toContain('* def pet = 1\n    * ');

@@ -162,6 +162,24 @@ describe('calls', () => {
     expect(call?.steps[1]?.api?.mismatches?.[0]).toMatchObject({ path: '$', actual: '1', expected: '2' });
   });
 
+  test('the report of a failed match has every place that differs', async () => {
+    const { steps } = await runApi({
+      features: {
+        'f.feature': one("* def got = { a: 1, b: { c: 'x' }, d: 4 }\n* match got == { a: 2, b: { c: 'y', e: 5 } }"),
+      },
+    });
+    const told = steps[1]?.api?.mismatches ?? [];
+    expect(told.map(({ path, actualType, expectedType }) => [path, actualType, expectedType])).toEqual([
+      ['$', 'MAP', 'MAP'],
+      ['$.a', 'NUMBER', 'NUMBER'],
+      ['$.b', 'MAP', 'MAP'],
+      ['$.b.c', 'STRING', 'STRING'],
+      ['$.b.e', 'NOTPRESENT', 'NUMBER'],
+      ['$.d', 'NUMBER', 'NOTPRESENT'],
+    ]);
+    expect(told.at(-1)).toMatchObject({ actual: '4', expected: '', reason: 'is not expected' });
+  });
+
   test('callonce is done once a feature, and every scenario gets its own copy', async () => {
     const counted =
       'Feature: c\nScenario: c\n* def made = ({ list: [karate.properties.count = (Number(karate.properties.count || 0) + 1) + ""] })';

@@ -116,9 +116,10 @@ class Search {
         reason.text = text;
       },
     };
-    let passed = true;
+    let isJudged = false;
     try {
-      passed = new Matcher(this.#script, this.#root, listener).matches(comparison, actual, expected);
+      if (new Matcher(this.#script, this.#root, listener).matches(comparison, actual, expected)) return;
+      isJudged = true;
     } catch (error) {
       // Only what matching told of it is known then.
       if (!(error instanceof NotRun) && !(error instanceof SyntaxError)) throw error;
@@ -126,7 +127,7 @@ class Search {
     const path = jsonPath(this.#trail);
     const known = this.#told.filter((one) => one.path === path || isInside(one.path, path));
     if (known.length > 0) this.#push(...known);
-    else if (!passed) this.#push(mismatch(path, this.#trail.length, reason.text ?? 'not equal', actual, expected));
+    else if (isJudged) this.#push(mismatch(path, this.#trail.length, reason.text ?? 'not equal', actual, expected));
   }
 
   #add(reason: string, step: string | number, actual: unknown, expected: unknown): void {
