@@ -1,8 +1,8 @@
 import { TestStepResultStatus, TimeConversion } from '@cucumber/messages';
+import { FeatureTexts } from '@stepwright/catalogue/reports/feature-texts';
 import type { NoteMessage, RunMessage, StepMessage } from '@stepwright/contract/messages';
 import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { differenceLines } from './difference-lines.ts';
-import { FeatureTexts } from './feature-texts.ts';
 import { elapsed, harmless, type Paint, paint, shortened } from './terminal-text.ts';
 
 export interface Terminal {
@@ -15,7 +15,10 @@ export interface Terminal {
 }
 
 interface RunningScenario {
+  readonly testCaseId: string;
   readonly pickleId: string;
+  /** Those that are over. */
+  readonly stepIds: string[];
   readonly startedAt: number;
   readonly failures: string[];
   readonly pictures: Map<string, string[]>;
@@ -63,6 +66,8 @@ export class ConsoleReport {
     else if (message.testCaseStarted) {
       const { id, testCaseId, timestamp } = message.testCaseStarted;
       this.#running.set(id, {
+        testCaseId,
+        stepIds: [],
         pickleId: this.#texts.pickleOf(testCaseId),
         startedAt: TimeConversion.timestampToMillisecondsSinceEpoch(timestamp),
         failures: [],
@@ -130,6 +135,7 @@ export class ConsoleReport {
     const scenario = this.#running.get(testCaseStartedId);
     if (!scenario) return;
     scenario.steps += 1;
+    scenario.stepIds.push(testStepId);
     const detail = scenario.details.get(testStepId);
     scenario.details.delete(testStepId);
     if (testStepResult.status === TestStepResultStatus.PASSED) this.#stepsPassed += 1;
@@ -165,7 +171,11 @@ export class ConsoleReport {
     return [`      ${red(`${step.keyword}${harmless(step.text)}`)}  ${place}`, ...lines].join('\n');
   }
 
-  #scenarioFinished({ testCaseStartedId, timestamp }: NonNullable<RunMessage['testCaseFinished']>): void {
+  #scenarioFinished({
+    testCaseStartedId,
+    timestamp,
+    willBeRetried,
+  }: NonNullable<RunMessage['testCaseFinished']>): void {
     const scenario = this.#running.get(testCaseStartedId);
     if (!scenario) return;
     this.#running.delete(testCaseStartedId);
@@ -173,6 +183,7 @@ export class ConsoleReport {
     else this.#passed += 1;
     const { red, green, dim, bold } = this.#paint;
     const { name, feature, uri } = this.#texts.scenario(scenario.pickleId);
+    if (!willBeRetried) this.#texts.forget(scenario.testCaseId, scenario.stepIds);
     this.#clearLine();
     if (this.#feature !== uri) {
       this.#feature = uri;

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MessageSource } from '@stepwright/catalogue/reports/hidden-steps';
 import { htmlReport } from '@stepwright/catalogue/reports/html';
-import { junitReport } from '@stepwright/catalogue/reports/junit';
+import { junitPieces } from '@stepwright/catalogue/reports/junit';
 
 export interface ReportFolder {
   /** Holds `attachments/`; takes `junit.xml` and `report.html`. */
@@ -21,7 +21,7 @@ export interface ReportFolder {
 /** Writes `junit.xml` from the run's messages. */
 export async function writeJunit({ folder, messages, title }: ReportFolder): Promise<string> {
   const path = join(folder, 'junit.xml');
-  await writeFile(`${path}.part`, await junitReport(messages, { name: title }));
+  await pipeline(Readable.from(junitPieces(messages, { name: title })), createWriteStream(`${path}.part`));
   await rename(`${path}.part`, path);
   return path;
 }
