@@ -1,7 +1,10 @@
+import { JUnitXmlPrinter } from '@cucumber/junit-xml-formatter';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { expect, test } from 'vitest';
+import { FeatureTexts } from './feature-texts.ts';
 import { EMBEDDED_PICTURE_BYTES, htmlReport } from './html.ts';
 import { junitReport } from './junit.ts';
+import { NumbersById } from './numbers-by-id.ts';
 
 const TEMPLATE =
   '<html><script id="stepwright-report" type="application/json"></script><script>boot("$&")</script></html>';
@@ -208,4 +211,54 @@ test('JUnit counts rows that are only known when their turn comes, and tells whe
   expect(xml).toContain('failures="1"');
   for (const name of ['first', 'row 1', 'row 2']) expect(xml).toContain(`name="${name}"`);
   expect(xml).toContain('$.a.b | not equal');
+});
+
+test('JUnit is what the formatter of Cucumber writes of the same run', async () => {
+  const failed = { exception: { type: 'E_X', message: 'a < "b"\nc', stackTrace: 'x ]]> y' } };
+  const said = messagesOf([
+    { name: 'b "<&>"', steps: ['PASSED a', 'FAILED b', 'FAILED c', 'SKIPPED d'] },
+    { name: 'a', steps: ['PASSED a'] },
+    { name: 'a', steps: ['SKIPPED a'] },
+    { name: 'none', steps: [] },
+  ]).filter(({ attachment }) => !attachment);
+  const run = said.map((message) => {
+    const result = message.testStepFinished?.testStepResult;
+    if (result?.status !== 'FAILED') return message;
+    return { testStepFinished: { ...message.testStepFinished!, testStepResult: { ...result, ...failed } } };
+  }) as RunMessage[];
+  let expected = '';
+  const printer = new JUnitXmlPrinter({ suiteName: 'S' }, (text) => {
+    expected += text;
+  });
+  for (const message of run) if (!message.stepwright) printer.update(message);
+  const own = (await junitReport(() => run, { name: 'S' })).replace('name="a (2)"', 'name="a"');
+  expect(own.trimEnd()).toBe(expected.trimEnd());
+});
+
+test('step texts of test cases that are over are let go; ids of any form are known', () => {
+  const texts = new FeatureTexts();
+  for (const message of RUN) texts.update(message);
+  const cases = RUN.flatMap(({ testCase }) => testCase ?? []);
+  for (const { id, pickleId, testSteps } of cases) {
+    const [first] = testSteps;
+    expect(texts.step(first!.id).text).not.toBe('');
+    expect(texts.scenario(texts.pickleOf(id)).name).toBe(texts.scenario(pickleId).name);
+    texts.forget(
+      id,
+      testSteps.map((step) => step.id),
+    );
+    expect([texts.step(first!.id).text, texts.pickleOf(id)]).toEqual(['', '']);
+  }
+  const numbers = new NumbersById();
+  for (const [at, id] of ['0', '5000', '007', 'x', '-1', '99999999999'].entries()) numbers.set(id, at);
+  expect(['0', '5000', '007', 'x', '-1', '99999999999', '7', ''].map((id) => numbers.get(id))).toEqual([
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    undefined,
+    undefined,
+  ]);
 });
