@@ -14,9 +14,6 @@ export interface EgressPolicyText {
   readonly deny: readonly string[];
 }
 
-/** What a project has that says nothing else. */
-export const OPEN_EGRESS: EgressPolicyText = { allow: null, deny: [] };
-
 export interface EgressRule {
   /** As written, without blanks around it. */
   readonly text: string;

@@ -34,7 +34,7 @@ export function checkApiStep(step: KarateStep, around: StepSurroundings): Diagno
 }
 
 /** Where the text of a step stands in its line. */
-export function textPlace({ line, keyword, text }: KarateStep, lines: CheckedLines): LinePlace {
+function textPlace({ line, keyword, text }: KarateStep, lines: CheckedLines): LinePlace {
   const whole = lines.text(line);
   const behind = whole.indexOf(keyword) + keyword.length;
   const column = whole.indexOf(text, behind) + 1 || behind + 1;

@@ -7,8 +7,6 @@ import type { HttpAuth, HttpSettings, ProxySettings, TlsSettings } from './http-
 import { proxyFor } from './proxy-route.ts';
 import { versionsOf } from './tls-options.ts';
 
-export const DEFAULT_TIMEOUT_MS = 30_000;
-
 type Map = { readonly [key: string]: unknown };
 
 export interface HttpConfigureRoom {

@@ -75,7 +75,7 @@ function fileNameOf(disposition: string): string | null {
 }
 
 /** A parameter of a header's value, with or without quotes: `name` of `form-data; name="a"`. */
-export function parameterOf(value: string, name: string): string | null {
+function parameterOf(value: string, name: string): string | null {
   const found = new RegExp(`;\\s*${name}\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, 'i').exec(value);
   if (found === null) return null;
   return found[1] === undefined ? (found[2] ?? null) : found[1].replace(/\\(.)/g, '$1');

@@ -1,3 +1,4 @@
+import { CannotWaitHere } from '../effects/drive-blocking.ts';
 import { perform, type Work } from '../effects/effect.ts';
 import { copyShallow } from '../values/copy-value.ts';
 import type { KarateConfig } from './karate-config.ts';
@@ -29,14 +30,18 @@ export function* callOnce(
   const name = `${shared ? 'shared' : 'own'} ${key}`;
   for (let entry = cache.get(name); entry !== undefined; entry = cache.get(name)) {
     if ('done' in entry) return takeOver(run, entry.done, shared);
-    yield* perform('wait', { until: entry.going });
+    try {
+      yield* perform('wait', { until: entry.going });
+    } catch (error) {
+      // A script asks while a step of another scenario still makes the call, which cannot go on before the script is over.
+      if (error instanceof CannotWaitHere) return takeOver(run, yield* made(run, shared, target, call), shared);
+      throw error;
+    }
   }
   const { promise, resolve } = Promise.withResolvers<void>();
   cache.set(name, { going: promise });
   try {
-    const value = yield* call();
-    const variables = shared && target instanceof FeatureFile ? run.scope.snapshot() : null;
-    const kept: Kept = { value: copyShallow(value), variables, config: run.config };
+    const kept = yield* made(run, shared, target, call);
     cache.set(name, { done: kept });
     return takeOver(run, kept, shared);
   } finally {
@@ -44,6 +49,12 @@ export function* callOnce(
     if (entry && 'going' in entry) cache.delete(name);
     resolve();
   }
+}
+
+function* made(run: KarateScenario, shared: boolean, target: unknown, call: () => Work<unknown>): Work<Kept> {
+  const value = yield* call();
+  const variables = shared && target instanceof FeatureFile ? run.scope.snapshot() : null;
+  return { value: copyShallow(value), variables, config: run.config };
 }
 
 function takeOver(run: KarateScenario, { value, variables, config }: Kept, shared: boolean): unknown {

@@ -52,7 +52,7 @@ export function readFile(run: KarateScenario, path: string): unknown {
 }
 
 /** The text of a file, without the mark that some editors write before it. */
-export function textAt(run: KarateScenario, address: string): string {
+function textAt(run: KarateScenario, address: string): string {
   run.suite.opened(address);
   return new TextDecoder().decode(run.suite.sources.read(address));
 }

@@ -1,3 +1,4 @@
+import { isTemplate } from '@stepwright/catalogue/karate/open-karate';
 import type { DynamicUnit, ReadyUnit, ScenarioUnit } from '@stepwright/catalogue/karate/scenario-units';
 import { noteRow } from './begun-rows.ts';
 import { DEFAULT_CONFIG } from './default-config.ts';
@@ -109,11 +110,6 @@ export function beginScenario(run: KarateScenario, flow: Pick<StepFlow, 'failBef
   } catch (error) {
     flow.failBefore(error);
   }
-}
-
-/** A name with `${…}`, or wholly in backticks, is a template of JavaScript (karate §5.7.14). */
-export function isTemplate(name: string): boolean {
-  return /\$\{.*?\}/.test(name) || (name.length > 1 && name.startsWith('`') && name.endsWith('`'));
 }
 
 function nameScenario(run: KarateScenario): void {

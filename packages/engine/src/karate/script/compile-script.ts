@@ -93,7 +93,7 @@ function compile(body: string, place: ScriptPlace): (...given: unknown[]) => unk
 }
 
 /** Marks frames of scripts in stacks; blanks and brackets would break their reading. */
-export function scriptName(place: ScriptPlace): string {
+function scriptName(place: ScriptPlace): string {
   return `stepwright-script:${encodeURIComponent(place.uri)}`;
 }
 

@@ -134,3 +134,23 @@ test('eight lanes, each stopping at any time, see their own variables only', asy
       expect(told.filter((each) => each.includes(line))).toHaveLength(1);
   }
 });
+
+test('a script that asks for what another scenario is just making gets it, too', async () => {
+  const text = `Feature: two
+Scenario: step
+* def file = 'two'
+* def answer = callonce read('once.feature')
+* match answer.count == '#number'
+Scenario: script
+* def file = 'two'
+* def answer = karate.callonce('once.feature')
+* match answer.count == '#number'
+`;
+  const ran = await runApi({
+    features: { 'two.feature': text, 'once.feature': ONCE },
+    entry: ['two.feature'],
+    api: { base: url },
+    options: { parallel: 2 },
+  });
+  expect(ran.failures).toEqual([]);
+});

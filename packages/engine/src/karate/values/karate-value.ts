@@ -6,7 +6,6 @@
 
 /** What a path answers that leads nowhere; a variable never holds it (there it is the text `#notpresent`, karate §5.7.4). */
 export const NOT_PRESENT = Symbol('not present');
-export type NotPresent = typeof NOT_PRESENT;
 
 /** As `karate.typeOf` and failures of `match` name them, in upper case there. */
 export type KarateType =

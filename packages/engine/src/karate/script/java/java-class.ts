@@ -51,7 +51,7 @@ export function define(target: object, name: string | symbol, value: unknown): v
   Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
-export function simpleName(name: string): string {
+function simpleName(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
