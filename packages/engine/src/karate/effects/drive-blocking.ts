@@ -1,11 +1,14 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { KarateError } from '../karate-error.ts';
 import type { Effect, Work } from './effect.ts';
+import { leaveInterruptsToSystem } from './hear-interrupts.ts';
 import { ALIVE, DONE, type IoAnswer, type IoThreadData, STATE_SLOTS, thrownError } from './io-message.ts';
 import { stopped } from './perform-effect.ts';
 
 /** Waiting is looked after this often, milliseconds. */
 const LOOK_MS = 1_000;
+/** After so many looks a wait is a long one: Ctrl+C must be heard. */
+const LONG_LOOKS = 2;
 /** The thread shows that it lives twice a second; after so many looks without that it is given up. */
 const PATIENCE_LOOKS = 30;
 
@@ -79,18 +82,30 @@ export class BlockingDriver {
 
   /** Needs nobody else. */
   #sleep(ms: number): null {
-    if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+    const nothing = new Int32Array(new SharedArrayBuffer(4));
+    const long = LONG_LOOKS * LOOK_MS;
+    if (ms > 0) Atomics.wait(nothing, 0, 0, Math.min(ms, long));
+    if (ms <= long) return null;
+    const listenAgain = leaveInterruptsToSystem();
+    Atomics.wait(nothing, 0, 0, ms - long);
+    listenAgain();
     return null;
   }
 
   #await(): void {
     let alive = Atomics.load(this.#state, ALIVE);
     let looks = 0;
-    while (Atomics.wait(this.#state, DONE, 0, LOOK_MS) === 'timed-out') {
-      const now = Atomics.load(this.#state, ALIVE);
-      looks = now === alive ? looks + 1 : 0;
-      alive = now;
-      if (looks >= PATIENCE_LOOKS) throw this.#lost('it showed no sign of life');
+    let listenAgain: (() => void) | undefined;
+    try {
+      for (let waited = 1; Atomics.wait(this.#state, DONE, 0, LOOK_MS) === 'timed-out'; waited++) {
+        if (waited === LONG_LOOKS) listenAgain = leaveInterruptsToSystem();
+        const now = Atomics.load(this.#state, ALIVE);
+        looks = now === alive ? looks + 1 : 0;
+        alive = now;
+        if (looks >= PATIENCE_LOOKS) throw this.#lost('it showed no sign of life');
+      }
+    } finally {
+      listenAgain?.();
     }
   }
 
