@@ -32,7 +32,7 @@ export function tagSelector(selectors: readonly string[], env: string | null, ea
 }
 
 /** Names and values of tags; later ones take the place of earlier ones of the same name. */
-function tagSet(tags: readonly KarateTag[]): TagSet {
+export function tagSet(tags: readonly KarateTag[]): TagSet {
   const texts = new Set<string>();
   const values = new Map<string, readonly string[]>();
   for (const { text } of tags) {
