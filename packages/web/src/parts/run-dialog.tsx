@@ -1,5 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
+import type { FeatureType } from '@stepwright/contract/entities/feature';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { explain, isCallError } from '../api/call-error.ts';
@@ -11,6 +12,7 @@ import { RunCheck, useQuiet, useRunCheck } from './check/run-check.tsx';
 import { EnvironmentSelect, useEnvironmentChoice } from './environment-select.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useNotices } from './notice.tsx';
+import { tagHint } from './tag-hint.ts';
 
 /** What a tag expression chooses. */
 export interface ScenarioCount {
@@ -29,6 +31,8 @@ export interface RunDialogProps {
   readonly tags: string;
   readonly onTags: (tags: string) => void;
   readonly count: ScenarioCount;
+  /** Types of the features that would run: they decide what can be written as tags. */
+  readonly types: readonly FeatureType[];
   /** What is run opens no browser: nothing is said of choosing one. */
   readonly withoutBrowser?: boolean;
   /** There are edits that are saved first. */
@@ -44,7 +48,7 @@ export interface RunDialogProps {
 
 /** Run Configurations (spec 1 §2): an environment must be chosen, a tag name may be. */
 export function RunDialog(props: RunDialogProps) {
-  const { texts, tags, onTags, count, withoutBrowser = false, dirty, checked, start, onClose, children } = props;
+  const { texts, tags, onTags, count, types, withoutBrowser = false, dirty, checked, start, onClose, children } = props;
   const { project } = useCurrentProject();
   const notices = useNotices();
   const client = useQueryClient();
@@ -89,7 +93,7 @@ export function RunDialog(props: RunDialogProps) {
             : 'Its settings choose the browser: webdriver.type, CHROME or FIREFOX'
         }
       />
-      <TagField tags={tags} onTags={onTags} count={count} />
+      <TagField tags={tags} onTags={onTags} count={count} types={types} />
       {children}
       <RunCheck
         found={found}
@@ -107,22 +111,17 @@ export function RunDialog(props: RunDialogProps) {
 }
 
 /** A tag expression with what it chooses. */
-export function TagField({
-  tags,
-  onTags,
-  count,
-}: {
-  readonly tags: string;
-  readonly onTags: (tags: string) => void;
-  readonly count: ScenarioCount;
-}) {
+export function TagField({ tags, onTags, count, types }: Pick<RunDialogProps, 'tags' | 'onTags' | 'count' | 'types'>) {
+  const hint = tagHint(types);
+  // While nothing is written both are said: how many would run, and how to narrow them.
+  const help = count.text && tags.trim() === '' ? `${count.text.replace(/\.$/, '')}. ${hint}` : (count.text ?? hint);
   return (
     <TextField
       label="Tag Name"
       value={tags}
       onChange={(event) => onTags(event.target.value)}
       error={count.error !== undefined}
-      helperText={count.error ?? count.text ?? 'Optional: @smoke, or @smoke and not @slow'}
+      helperText={count.error ?? help}
       slotProps={{
         htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: 500 },
         formHelperText: { 'aria-live': 'polite' },

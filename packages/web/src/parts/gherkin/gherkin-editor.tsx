@@ -17,6 +17,7 @@ import {
 } from 'react';
 import { CodeEditor } from '../code-editor.tsx';
 import { apiCompletion } from './api-completion.ts';
+import { apiEmptyHint } from './api-empty-hint.ts';
 import { apiHover } from './api-hover.ts';
 import { apiLook } from './api-look.ts';
 import { apiText } from './api-text.ts';
@@ -111,7 +112,7 @@ export default function GherkinEditor(props: GherkinEditorProps) {
       textMap,
       stepKnowledge,
       apiText.of(isApi),
-      isApi ? apiLook : [gherkinLook(true), closeSlots],
+      isApi ? [apiLook, apiEmptyHint] : [gherkinLook(true), closeSlots],
       editorLook,
       gherkinFold,
       gherkinComment,

@@ -15,6 +15,7 @@ import { useNotices } from '../../parts/notice.tsx';
 import { TypeIcon } from '../../parts/type-icon.tsx';
 import { TYPE_WORDS } from '../../parts/type-words.ts';
 import { useOpenAdded } from '../../parts/use-open-added.ts';
+import { featureBeginning } from './feature-beginning.ts';
 import { FEATURE } from './feature-noun.ts';
 
 const Form = z.object({ name: FeatureName, type: FeatureType });
@@ -37,7 +38,7 @@ export default function AddFeatureDialog({ onClose }: { onClose: () => void }) {
   const { errors, isValid } = form.formState;
   const add = useMutation({
     mutationFn: ({ name, type }: z.infer<typeof Form>) =>
-      storeFeature({ name, feature_type: type, application_id: project.id, content: beginning(name) }),
+      storeFeature({ name, feature_type: type, application_id: project.id, content: featureBeginning(name, type) }),
     onSuccess: openAdded,
     onError: (error) => {
       if (isCallError(error) && error.code === 'exists')
@@ -85,6 +86,3 @@ export default function AddFeatureDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   );
 }
-
-/** A new text begins with what every feature has. */
-const beginning = (name: string) => `Feature: ${name}\n\n  Scenario: \n    `;

@@ -38,6 +38,7 @@ export default function FeatureRunDialog(props: FeatureRunDialogProps) {
       tags={tags}
       onTags={setTags}
       count={count}
+      types={[feature.feature_type]}
       withoutBrowser={feature.featureType === 'KARATE'}
       dirty={dirty}
       {...(!dirty && !chosen && { checked: { featureId: feature.id } })}

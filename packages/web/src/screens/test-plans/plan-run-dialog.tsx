@@ -25,6 +25,7 @@ export default function PlanRunDialog({ plan, dirty, onSave, onClose }: PlanRunD
       tags={tags}
       onTags={setTags}
       count={count}
+      types={plan.features.map(({ featureType }) => featureType)}
       dirty={dirty}
       checked={{ testPlanId: plan.id }}
       start={async (environmentId, wanted) => {

@@ -122,7 +122,12 @@ export default function ScheduleDialog({ plan, schedule: current, onSaved, onClo
             slotProps={{ htmlInput: { autoComplete: 'off' } }}
           />
           <EnvironmentSelect choice={choice} purpose="A schedule needs an environment" />
-          <TagField tags={tags} onTags={setTags} count={count} />
+          <TagField
+            tags={tags}
+            onTags={setTags}
+            count={count}
+            types={plan.features.map(({ featureType }) => featureType)}
+          />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <div>
