@@ -1,7 +1,5 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-type Listener = (...args: never[]) => void;
-
 /**
  * A thread that waits hears no Ctrl+C: whoever listens is told when the waiting is over, which may be never. So while it waits for long,
  * nobody listens, and the system ends the process as it ends any other.
@@ -9,9 +7,9 @@ type Listener = (...args: never[]) => void;
  * @returns puts the listeners back
  */
 export function leaveInterruptsToSystem(): () => void {
-  const taken: [(typeof SIGNALS)[number], Listener][] = [];
+  const taken: [(typeof SIGNALS)[number], NodeJS.SignalsListener][] = [];
   for (const signal of SIGNALS) {
-    for (const listener of process.rawListeners(signal) as Listener[]) {
+    for (const listener of process.rawListeners(signal) as NodeJS.SignalsListener[]) {
       process.off(signal, listener);
       taken.push([signal, listener]);
     }
