@@ -80,6 +80,7 @@ async function openSession(): Promise<number> {
 /** Where something of the page is in the picture, found as a person finds it who tries a locator. */
 async function placeOf(locator: string): Promise<{ x: number; y: number }> {
   const field = page.getByLabel('Locator to try');
+  let box: Awaited<ReturnType<ReturnType<Page['getByTestId']>['boundingBox']>> = null;
   if (!(await field.isVisible())) await hand('Try a locator').click();
   await expect
     .poll(async () => {
@@ -89,8 +90,15 @@ async function placeOf(locator: string): Promise<{ x: number; y: number }> {
       return page.getByTestId('found-box').count();
     }, PATIENCE)
     .toBe(1);
-  const box = (await page.getByTestId('found-box').boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  // A new picture takes the marks away for a moment.
+  await expect
+    .poll(async () => {
+      box = await page.getByTestId('found-box').boundingBox({ timeout: 5000 });
+      return box;
+    }, PATIENCE)
+    .not.toBeNull();
+  const { x, y, width, height } = box!;
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 async function clickIn(locator: string): Promise<void> {

@@ -10,6 +10,7 @@ import { runHook } from './hooks.ts';
 import type { KarateScenario } from './karate-scenario.ts';
 import { runningFeature } from './running-feature.ts';
 import type { FeatureFile } from './scenario-runtime.ts';
+import { isHiddenStep, shownDetail } from './shown-in-reports.ts';
 import { beginScenario, openOutline, openUnit, type ScenarioRoom } from './start-scenario.ts';
 import { StepFlow } from './step-flow.ts';
 import { unfoldOutline } from './unfold-outline.ts';
@@ -141,13 +142,17 @@ export function* runCalled(
     const { status, error, durationMs, detail } = outcome;
     if (error !== null) failure ??= located(error, run, step);
     if (caller.suite.telling === null) continue;
+    const hidden = status !== 'FAILED' && isHiddenStep(run, step);
+    if (hidden) continue;
     const { keyword, text, line } = step;
     const shown = { gherkin: `${keyword} `, text: caller.suite.telling.mask(text), line, status, durationMs };
     const why = error && { error: caller.suite.telling.mask(error.message) };
-    told.push({ ...shown, ...why, ...(detail && { api: detail }) });
+    const api = status === 'FAILED' ? detail : shownDetail(run, detail, false);
+    told.push({ ...shown, ...why, ...(api && { api }) });
   }
   runHook(run, 'afterScenario');
-  if (caller.suite.telling !== null) {
+  // Of a scenario that reports leave out nothing is told, unless it failed.
+  if (caller.suite.telling !== null && (told.length > 0 || steps.length === 0)) {
     const { feature, info } = run;
     const about = { uri: feature.feature.uri, line: info.line, feature: feature.feature.name, scenario: info.name };
     const call: CalledScenario = {

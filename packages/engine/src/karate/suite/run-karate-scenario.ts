@@ -9,6 +9,7 @@ import { driveAsync } from '../effects/drive-async.ts';
 import { discardBodiesOf } from '../http/discard-body.ts';
 import { runHook } from '../runtime/hooks.ts';
 import type { KarateScenario } from '../runtime/karate-scenario.ts';
+import { isHiddenStep, shownDetail } from '../runtime/shown-in-reports.ts';
 import { beginScenario } from '../runtime/start-scenario.ts';
 import { fullBudget } from '../runtime/step-detail.ts';
 import { StepFlow, type StepOutcome } from '../runtime/step-flow.ts';
@@ -112,7 +113,11 @@ async function tellStep(
   { tell, exchanges }: KarateTelling,
   timestamp: () => ReturnType<typeof TimeConversion.millisecondsSinceEpochToTimestamp>,
 ): Promise<void> {
+  const hidden = isHiddenStep(run, step);
+  const shown = status === 'FAILED' ? detail : shownDetail(run, detail, hidden);
   for (const { url, mediaType, caption } of exchanges.takeKept()) {
+    // Whole bodies belong to the requests that are told.
+    if (status !== 'FAILED' && (hidden || !run.config.report.showLog)) continue;
     const kept = { body: '', contentEncoding: 'IDENTITY' as const, mediaType, fileName: caption, url, ...names };
     await tell({ attachment: { ...kept, timestamp: timestamp() } } as RunMessage);
   }
@@ -122,10 +127,10 @@ async function tellStep(
       kind: 'step',
       ...names,
       keyword: null,
-      hidden: false,
+      hidden,
       notes: notes.map(exchanges.mask),
       ...(error && text !== null && { error: errorDetail(error, text) }),
-      ...(detail && { api: cutApiDetail(detail) }),
+      ...(shown && { api: cutApiDetail(shown) }),
     },
   });
   const duration = durationMs === 0 ? NO_TIME : TimeConversion.millisecondsToDuration(durationMs);
