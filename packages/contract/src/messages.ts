@@ -156,7 +156,12 @@ export interface DebugMessage {
   /** The text of that step. */
   readonly text: string | null;
   /** Of a paused session: all variables, values masked and cut. */
-  readonly variables: readonly { readonly name: string; readonly value: string }[];
+  readonly variables: readonly {
+    readonly name: string;
+    readonly value: string;
+    /** Of API tests, as `karate.typeOf` names it; their values are expressions when they are set. */
+    readonly type?: string;
+  }[];
   /** For `failure`: what the step reported. */
   readonly error: string | null;
   /** Why the last command could not be carried out. */

@@ -1,7 +1,6 @@
 import { isKeyword, stepIndex } from '@stepwright/catalogue/describe';
 import { indexLocators } from '@stepwright/catalogue/grammar/resolve-locator';
 import { debugScenario } from './debug/debug-scenario.ts';
-import { Debugger } from './debug/debugger.ts';
 import { RunDownloads } from './downloads/run-downloads.ts';
 import { foreseeSecrets, MAY_TYPE_SECRET } from './foresee-secrets.ts';
 import { runScenario } from './run-scenario.ts';
@@ -17,7 +16,6 @@ export const pageParts = {
   stepIndex,
   indexLocators,
   debugScenario,
-  Debugger,
   RunDownloads,
   foreseeSecrets,
   MAY_TYPE_SECRET,

@@ -13,9 +13,11 @@ import { LONGEST_MESSAGE, type RunMessage } from '@stepwright/contract/messages'
 import type { FeatureProgress } from '../karate/suite/feature-progress.ts';
 import type { KarateRun } from '../karate/suite/karate-run.ts';
 import type { DebugInbox } from './debug/debug-inbox.ts';
+import type { Debugger } from './debug/debugger.ts';
 import type { RunDownloads } from './downloads/run-downloads.ts';
 import { LiveView } from './live-view.ts';
 import type { PageParts } from './page-parts.ts';
+import type { ScenarioTelling } from './run-scenario.ts';
 import type { ScenarioRoom } from './run-step.ts';
 import type { ScenarioSession } from './scenario-session.ts';
 import { SealedValues } from './sealed-values.ts';
@@ -178,21 +180,30 @@ class Run {
     for (let work = queue.next(); work !== null; work = queue.next()) {
       if (isDebugged(work.feature, work.scenario, this.#bundle)) works.push(work);
     }
+    this.#countAlone(works);
     const entry = plan.features.find(({ feature }) => feature.id === this.#bundle.entry[0]);
     if (!entry || !works.some(({ feature }) => feature === entry)) return this.#broken(nothingToDebug(debug), 0);
     const testRunStartedId = this.#newId();
     await this.#tell({ testRunStarted: { id: testRunStartedId, timestamp: this.#time() } });
     const signal = AbortSignal.any([this.#around.signal, this.#around.control.stopping]);
     const around = { ...this.#around, signal };
-    const { Debugger, ScenarioSession, debugScenario } = this.#pageParts;
+    const { Debugger } = await import('./debug/debugger.ts');
     const session = new Debugger(debug, inbox, entry, this.#newId);
     const variables = new VariableStore();
     const view = new LiveView(around);
     session.hurryPictures = () => view.hurry();
     const telling = { tell: (message: RunMessage) => this.#tell(message), newId: this.#newId, testRunStartedId };
     try {
-      for (const [at, { feature, scenario }] of works.entries()) {
-        if (signal.aborted) break;
+      for (let at = 0; at < works.length && !signal.aborted; at += 1) {
+        const work = works[at]!;
+        const { feature, scenario } = work;
+        if (scenario.karate) {
+          const unfolded = await this.#debugApiTest(works, at, around, telling, session);
+          // Its rows stand in its place now.
+          if (unfolded) at -= 1;
+          continue;
+        }
+        const { ScenarioSession, debugScenario } = this.#pageParts;
         const browser = new ScenarioSession((onWait) => this.#openWeb(settings, onWait, signal));
         const hide = view.show(() => browser.current);
         try {
@@ -208,11 +219,57 @@ class Run {
     } finally {
       view.end();
       await this.#browsers?.close();
+      await (await this.#karate)?.close();
     }
     const notRun = works.length - this.#passed - this.#failed;
     const success = this.#failed === 0 && notRun === 0;
     await this.#tell({ testRunFinished: { testRunStartedId, success, timestamp: this.#time() } });
     return this.#outcome(signal.aborted ? 'stopped' : 'finished', null, notRun);
+  }
+
+  /** The scenario of an API test at a place; an outline becomes its rows instead, and the answer is true. */
+  async #debugApiTest(
+    works: Work[],
+    at: number,
+    around: Surroundings,
+    telling: ScenarioTelling,
+    session: Debugger,
+  ): Promise<boolean> {
+    const { scenario, progress, row = null, feature, outline = null } = works[at]!;
+    const karate = await this.#karateRun(around);
+    let failure: StepError | null = null;
+    if (scenario.karate?.unit.kind === 'dynamic') {
+      const rows = await karate.unfold(scenario, progress!, feature.feature.id);
+      if (!(rows instanceof StepError)) {
+        progress!.unfolded(scenario, rows.length);
+        const made = rows.map((one) => ({ ...works[at]!, scenario: one.scenario(), row: one, outline: scenario }));
+        works.splice(at, 1, ...made);
+        return true;
+      }
+      failure = rows;
+    }
+    const isLast = at === works.length - 1;
+    const end = await karate.debug(scenario, progress!, telling, session, { isLast, outline, row, failure });
+    if (end === 'passed') this.#passed += 1;
+    else this.#failed += 1;
+    return false;
+  }
+
+  /** Hooks behind an outline and a feature are due when those scenarios are over that the session runs. */
+  #countAlone(works: Work[]): void {
+    for (const [progress, own] of Map.groupBy(works, (work) => work.progress)) {
+      if (!progress) continue;
+      const alone = progress.alone(own.map(({ scenario }) => scenario));
+      for (const work of own) works[works.indexOf(work)] = { ...work, progress: alone };
+    }
+  }
+
+  #karateRun(around: Surroundings): Promise<KarateRun> {
+    const [secrets, sealed, newId] = [this.#secrets, this.#sealed, this.#newId];
+    this.#karate ??= import('../karate/suite/karate-run.ts').then(
+      ({ KarateRun }) => new KarateRun({ bundle: this.#bundle, around, secrets, sealed, newId }),
+    );
+    return this.#karate;
   }
 
   /**
@@ -276,14 +333,11 @@ class Run {
     tell: (message: RunMessage) => Promise<void> | void,
     testRunStartedId: string,
   ): Promise<void> {
-    const [around, secrets, sealed, newId] = [this.#around, this.#secrets, this.#sealed, this.#newId];
-    this.#karate ??= import('../karate/suite/karate-run.ts').then(
-      ({ KarateRun }) => new KarateRun({ bundle: this.#bundle, around, secrets, sealed, newId }),
-    );
+    const opening = this.#karateRun(this.#around);
     const { scenario, row } = work;
     let failure: StepError | null = null;
     if (scenario.karate?.unit.kind === 'dynamic') {
-      const unfolding = this.#karate.then((karate) => karate.unfold(scenario, progress, work.feature.feature.id));
+      const unfolding = opening.then((karate) => karate.unfold(scenario, progress, work.feature.feature.id));
       this.#unfolding.add(unfolding);
       const rows = await unfolding.finally(() => this.#unfolding.delete(unfolding));
       if (!(rows instanceof StepError)) {
@@ -296,7 +350,7 @@ class Run {
       }
       failure = rows;
     }
-    const karate = await this.#karate;
+    const karate = await opening;
     if (karate.aborted) return;
     const end = await karate.run(scenario, progress, { tell, testRunStartedId }, row ?? null, failure);
     if (end === 'passed') this.#passed += 1;

@@ -14,7 +14,7 @@ export interface ScenarioTelling {
 }
 
 const { FAILED, PASSED, SKIPPED } = TestStepResultStatus;
-export const NO_TIME: Duration = { seconds: 0, nanos: 0 };
+const NO_TIME: Duration = { seconds: 0, nanos: 0 };
 
 /** `misconfigured`: failed because a setting is wrong. `cut`: the run was stopped or ended in the middle of it. */
 export type ScenarioEnd = 'passed' | 'failed' | 'misconfigured' | 'cut';
@@ -71,21 +71,26 @@ interface StepNames {
   readonly testStepId: string;
 }
 
-interface StepResult {
+export interface StepResult {
   readonly status: TestStepResultStatus;
   readonly duration: Duration;
   readonly message?: string;
   readonly exception?: { readonly type: string; readonly message: string; readonly stackTrace: string };
 }
 
-export async function tellStarted(names: StepNames, room: ScenarioRoom, { tell }: ScenarioTelling): Promise<void> {
+async function tellStarted(names: StepNames, room: ScenarioRoom, { tell }: ScenarioTelling): Promise<void> {
+  listenInSession(names, room, tell);
+  await tell({ testStepStarted: { ...names, timestamp: timeOf(room) } });
+}
+
+/** Tells under a step's names what its browser session says meanwhile. */
+export function listenInSession(names: StepNames, room: ScenarioRoom, tell: ScenarioTelling['tell']): void {
   const { testCaseStartedId } = names;
   room.session.listen({
     waits: (text) => tellAside({ stepwright: { kind: 'note', ...names, text } }, tell),
     opened: ({ browserName: name, browserVersion: version }) =>
       tellAside({ stepwright: { kind: 'browser', testCaseStartedId, name, version } }, tell),
   });
-  await tell({ testStepStarted: { ...names, timestamp: timeOf(room) } });
 }
 
 /** In the middle of a step; a run whose messages nobody takes any more ends with the next one. */
@@ -93,7 +98,7 @@ function tellAside(message: RunMessage, tell: ScenarioTelling['tell']): void {
   void (async () => tell(message))().catch(() => undefined);
 }
 
-export async function tellEnd(
+async function tellEnd(
   names: StepNames,
   detail: StepDetail,
   testStepResult: StepResult,
@@ -119,7 +124,7 @@ async function tellStopped(
   await tellEnd(names, detail, resultOf(end, NO_TIME), room, telling);
 }
 
-export function resultOf({ status, error }: Pick<StepEnd, 'status' | 'error'>, duration: Duration): StepResult {
+function resultOf({ status, error }: Pick<StepEnd, 'status' | 'error'>, duration: Duration): StepResult {
   if (error === null) return { status: status === 'PASSED' ? PASSED : FAILED, duration };
   const [message = error.text] = error.text.split('\n', 1);
   return {

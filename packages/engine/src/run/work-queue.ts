@@ -1,7 +1,7 @@
 import type { Plan, PlannedFeature } from '@stepwright/catalogue/gherkin/plan';
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
 import { FeatureProgress } from '../karate/suite/feature-progress.ts';
-import type { ScenarioOfRow } from '../karate/suite/karate-run.ts';
+import type { ScenarioOfRow } from '../karate/suite/outline-row.ts';
 
 /** One scenario that a lane takes. */
 export interface Work {
@@ -11,6 +11,8 @@ export interface Work {
   readonly progress?: FeatureProgress;
   /** Of a row that was made when its outline's turn came. */
   readonly row?: ScenarioOfRow;
+  /** Whose row it is, in a debug session. */
+  readonly outline?: Scenario;
 }
 
 /**

@@ -92,7 +92,13 @@ function startServer(listed: ListedFeature, root: string, temp: string): Running
     javaTypes: JAVA_TYPES,
   };
   const features = listed.server.map((path) => join(root, path));
-  return startMock(suite, { features, port: listed.port ?? 0, tls: false, pathPrefix: listed.pathPrefix ?? '', argument: {} });
+  return startMock(suite, {
+    features,
+    port: listed.port ?? 0,
+    tls: false,
+    pathPrefix: listed.pathPrefix ?? '',
+    argument: {},
+  });
 }
 
 function sourcesOf(listed: ListedFeature, root: string, temp: string): DiskSources {

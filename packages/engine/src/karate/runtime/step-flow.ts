@@ -45,6 +45,11 @@ export class StepFlow {
     return this.#failedAsWanted ? null : this.#failure;
   }
 
+  /** Steps behind the last one still run. */
+  get goesOn(): boolean {
+    return !this.#stopped;
+  }
+
   /** The configuration, or the name, could not be evaluated: the first step says so. */
   failBefore(error: unknown): void {
     this.#before = asStepError(error);

@@ -15,6 +15,8 @@ const MOST_ROWS = 100_000;
 export interface UnfoldedRow {
   /** Filled when it is first asked for. */
   readonly unit: ReadyUnit;
+  /** The same row under an outline that was edited. */
+  under(outline: DynamicUnit): ReadyUnit;
   open(room: ScenarioRoom): KarateScenario;
 }
 
@@ -64,6 +66,10 @@ class Row implements UnfoldedRow {
   get unit(): ReadyUnit {
     this.#unit ??= this.#fill();
     return this.#unit;
+  }
+
+  under(outline: DynamicUnit): ReadyUnit {
+    return new Row(outline, this.#index, this.#values).unit;
   }
 
   open(room: ScenarioRoom): KarateScenario {

@@ -21,6 +21,11 @@ export class FeatureProgress {
     this.#first = first;
   }
 
+  /** The same feature with these scenarios of it alone. */
+  alone(scenarios: readonly Scenario[]): FeatureProgress {
+    return new FeatureProgress(scenarios);
+  }
+
   /** @param addressOf where the text of a uri is among the sources */
   feature(addressOf: (uri: string) => string): RunningFeature {
     const { karate, uri } = this.#first;

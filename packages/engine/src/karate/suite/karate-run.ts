@@ -8,6 +8,8 @@ import { readScriptLimits } from '@stepwright/catalogue/keywords/settings';
 import type { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
 import type { RunMessage } from '@stepwright/contract/messages';
+import type { Debugger } from '../../run/debug/debugger.ts';
+import type { ScenarioEnd, ScenarioTelling } from '../../run/run-scenario.ts';
 import type { SealedValues } from '../../run/sealed-values.ts';
 import type { Secrets } from '../../run/secrets.ts';
 import type { ApiSurroundings, Surroundings } from '../../run/surroundings.ts';
@@ -21,6 +23,7 @@ import type { FeatureProgress } from './feature-progress.ts';
 import { httpLimits } from './http-limits.ts';
 import { KarateSuite } from './karate-suite.ts';
 import { Locks } from './locks.ts';
+import type { ScenarioOfRow } from './outline-row.ts';
 import { type KarateEnd, runKarateScenario } from './run-karate-scenario.ts';
 import { ExchangeTelling } from './tell-exchange.ts';
 
@@ -70,6 +73,11 @@ export class KarateRun {
       return rows.filter(isChosen).map((row) => ({
         scenario: () => lateScenario(scenarioOf(feature, document, row.unit, rowIds, newId)),
         open: () => row.open(room),
+        under: ({ karate }) => {
+          if (karate?.unit.kind !== 'dynamic') return karate?.steps ?? [];
+          const { feature: text, document: ids, unit: outline } = karate;
+          return scenarioOf(text, ids, row.under(outline), rowIdsOf(text, ids), newId).karate!.steps;
+        },
       }));
     } catch (error) {
       return asStepError(error);
@@ -106,6 +114,38 @@ export class KarateRun {
     }
   }
 
+  /** One scenario in a debug session. */
+  async debug(
+    scenario: Scenario,
+    progress: FeatureProgress,
+    telling: ScenarioTelling,
+    session: Debugger,
+    of: {
+      /** No scenario follows. */
+      readonly isLast: boolean;
+      readonly outline: Scenario | null;
+      readonly row: ScenarioOfRow | null;
+      readonly failure: StepError | null;
+    },
+  ): Promise<ScenarioEnd> {
+    const suite = this.#open();
+    const [{ ApiStage }, { Walk }] = await Promise.all([
+      import('../debug/api-stage.ts'),
+      import('../../run/debug/walk.ts'),
+    ]);
+    const room = { suite, feature: progress.feature((uri) => suite.sources.addressOf(uri)) };
+    const { unit } = scenario.karate!;
+    const run = of.row?.open() ?? (unit.kind === 'ready' ? openUnit(room, unit) : openScenario(room, unit));
+    const { around } = this.#options;
+    const about = { ...of, run, suite, progress, exchanges: this.#exchanges, now: () => around.now() };
+    const stage = new ApiStage(scenario, about);
+    try {
+      return await new Walk(stage, telling, session).run(of.isLast);
+    } finally {
+      stage.end();
+    }
+  }
+
   async close(): Promise<void> {
     await this.#suite?.close();
   }
@@ -131,12 +171,6 @@ export class KarateRun {
     });
     return this.#suite;
   }
-}
-
-/** A row of an outline that was unfolded; its texts are filled when it begins. */
-export interface ScenarioOfRow {
-  scenario(): Scenario;
-  open(): ReturnType<typeof openScenario>;
 }
 
 function lateScenario(scenario: Scenario): Scenario {

@@ -37,6 +37,8 @@ export interface SuiteOptions {
 
 /** So many characters of feature texts are kept parsed for further calls. */
 const KEPT_CHARACTERS = 2_000_000;
+/** Texts of a debug session that are remembered as its person's own. */
+const MOST_WRITTEN = 20;
 
 /** What all scenarios of a run share. Close it when the run is over. */
 export class KarateSuite implements SuiteRoom {
@@ -59,6 +61,8 @@ export class KarateSuite implements SuiteRoom {
   #keptCharacters = 0;
   readonly #scripts = new Map<string, string>();
   readonly #opened = new Set<string>();
+  /** What a person wrote while the run was going on. */
+  readonly #written: string[] = [];
   readonly #mocks: RunningMock[] = [];
   /** Ends processes and web sockets that scenarios left open. */
   readonly #ends = new Set<(stopped: boolean) => void>();
@@ -107,9 +111,16 @@ export class KarateSuite implements SuiteRoom {
     this.#opened.add(address);
   }
 
+  /** A step, or a whole feature, that the person at a debug session wrote is as much the test's own as its files. */
+  wrote(text: string): void {
+    this.#written.push(text);
+    if (this.#written.length > MOST_WRITTEN) this.#written.shift();
+  }
+
   /** Read again where they are asked for: that is seldom, and they need not be kept. */
   *ownTexts(): Generator<string> {
     yield JSON.stringify(this.environment);
+    yield* this.#written;
     for (const address of this.#opened) yield this.sources.find(address) ?? '';
   }
 

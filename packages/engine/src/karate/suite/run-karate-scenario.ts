@@ -145,13 +145,13 @@ async function tellStep(
 }
 
 /** The failure, with its place where that is not the step itself. */
-function textOf(error: StepError, step: KarateStep, run: KarateScenario): string {
+export function textOf(error: StepError, step: Pick<KarateStep, 'line'>, run: KarateScenario): string {
   const { uri, line } = run.place;
   const here = error.message.includes(`${uri}:`) || line === step.line ? '' : `\n${uri}:${line}`;
   return `${error.message}${here}`;
 }
 
-function errorDetail({ code }: StepError, text: string): StepErrorDetail {
+export function errorDetail({ code }: StepError, text: string): StepErrorDetail {
   const [reason = '', ...details] = text.split('\n');
   return { code, reason, ...(details.length > 0 && { details: details.slice(0, MOST_DETAILS) }) };
 }

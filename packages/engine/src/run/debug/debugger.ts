@@ -1,12 +1,11 @@
 import { isKeyword } from '@stepwright/catalogue/describe';
 import type { PlannedFeature } from '@stepwright/catalogue/gherkin/plan';
-import { countingIds, type NewId, readFeature } from '@stepwright/catalogue/gherkin/read-feature';
+import { countingIds, type NewId, type ReadFeature, readFeature } from '@stepwright/catalogue/gherkin/read-feature';
 import { type Scenario, scenariosOf } from '@stepwright/catalogue/gherkin/scenarios';
-import type { BundleDebug } from '@stepwright/contract/bundle';
+import { karateScenariosOf, openKarate } from '@stepwright/catalogue/karate/open-karate';
+import type { BundleDebug, BundleFeature } from '@stepwright/contract/bundle';
 import type { Breakpoint, DebugOrder, PageOrder } from '@stepwright/contract/control';
 import type { DebugMessage } from '@stepwright/contract/messages';
-import { foreseeSecrets } from '../foresee-secrets.ts';
-import type { ScenarioRoom } from '../run-step.ts';
 import type { DebugInbox } from './debug-inbox.ts';
 import { RecordedNotes } from './recorded-notes.ts';
 import { counterpartOf } from './replace-steps.ts';
@@ -15,6 +14,13 @@ export type PauseReason = NonNullable<DebugMessage['why']>;
 
 /** Until where the session runs by itself. */
 type Mode = 'run' | 'step' | Breakpoint;
+
+/** The text of the debugged feature as the person has it now. */
+export interface ChangedText {
+  readonly feature: BundleFeature;
+  readonly read: ReadFeature;
+  readonly scenarios: readonly Scenario[];
+}
 
 /** What a debug session keeps from one scenario to the next: where it pauses, the text as edited, what was asked of it. */
 export class Debugger {
@@ -49,7 +55,7 @@ export class Debugger {
     this.#entry = entry;
     this.#newId = newId;
     this.#content = entry.feature.content;
-    this.#original = [...scenariosOf(entry.open(), countingIds())];
+    this.#original = readText(entry.feature, countingIds()).scenarios;
     this.#scenarios = this.#original;
   }
 
@@ -85,33 +91,31 @@ export class Debugger {
   }
 
   /** Takes over what an order says about the editor, and answers the changed scenario when the text is another one. */
-  takeOver(order: DebugOrder, scenario: Scenario, room: ScenarioRoom): Scenario | null {
+  takeOver(order: DebugOrder, scenario: Scenario, changed: (text: ChangedText) => void): Scenario | null {
     if ('breakpoints' in order && order.breakpoints) this.#points = setOf(order.breakpoints);
     if ('pauseOnFailure' in order && order.pauseOnFailure !== undefined) this.pauseOnFailure = order.pauseOnFailure;
     if (!('text' in order) || order.text === undefined || sameText(order.text, this.#content)) return null;
     const feature = { ...this.#entry.feature, content: order.text };
-    const read = readFeature(feature, this.#newId, isKeyword);
+    const { read, scenarios } = readText(feature, this.#newId);
     const [fault] = read.problems;
     if (read.document === null) {
       this.problem = `The changed text cannot be read: line ${fault?.line ?? 1}: ${fault?.message ?? 'it is no feature'}.`;
       return null;
     }
-    const scenarios = [...scenariosOf(read, this.#newId)];
-    const { index, lookUps, secrets } = room;
-    foreseeSecrets([{ feature, open: () => ({ ...read, scenarios, each: () => scenarios }) }], index, lookUps.values, secrets);
+    changed({ feature, read, scenarios });
     if (scenario.uri !== feature.uri) {
       this.#content = order.text;
       this.#scenarios = scenarios;
       return null;
     }
-    const changed = counterpartOf(scenario, this.#scenarios, scenarios);
-    if (changed === null) {
+    const counterpart = counterpartOf(scenario, this.#scenarios, scenarios);
+    if (counterpart === null) {
       this.problem = `The scenario "${scenario.name}", which is being debugged, is no longer in the text. Put it back, or start the session again.`;
       return null;
     }
     this.#content = order.text;
     this.#scenarios = scenarios;
-    return changed;
+    return counterpart;
   }
 
   /** The scenario as the text has it by now. */
@@ -156,3 +160,13 @@ const setOf = (points: readonly Breakpoint[]): ReadonlySet<string> => new Set(po
 
 /** Editors end every line with one sign. */
 const sameText = (one: string, other: string) => one === other || one === other.replace(/\r\n?/g, '\n');
+
+function readText(feature: BundleFeature, newId: NewId): Omit<ChangedText, 'feature'> {
+  if (feature.type === 'KARATE') {
+    const opened = openKarate(feature, newId);
+    const read = { document: opened.document?.message ?? null, problems: opened.problems, lines: [] };
+    return { read, scenarios: [...karateScenariosOf(opened, newId)] };
+  }
+  const read = readFeature(feature, newId, isKeyword);
+  return { read, scenarios: [...scenariosOf(read, newId)] };
+}

@@ -25,8 +25,10 @@ export interface Replacement {
   readonly origins: readonly (number | null)[];
 }
 
+type Compared = Pick<ScenarioStep, 'text' | 'docString' | 'keyword'>;
+
 /** Compares steps by what they say: what is equal at the beginning and at the end stays, the middle was changed. */
-export function replaceSteps(before: readonly ScenarioStep[], now: readonly ScenarioStep[]): Replacement {
+export function replaceSteps(before: readonly Compared[], now: readonly Compared[]): Replacement {
   const shorter = Math.min(before.length, now.length);
   let head = 0;
   while (head < shorter && isSame(before[head]!, now[head]!)) head += 1;
@@ -47,6 +49,6 @@ export function replaceSteps(before: readonly ScenarioStep[], now: readonly Scen
   };
 }
 
-function isSame(one: ScenarioStep, other: ScenarioStep): boolean {
+function isSame(one: Compared, other: Compared): boolean {
   return one.text === other.text && one.docString === other.docString && one.keyword === other.keyword;
 }

@@ -24,7 +24,11 @@ const TEXTS = [
     label: 'UI Test Data',
     help: 'JSON. In a step, <user.name> takes the value under that key.',
   },
-  { field: 'karate_content', label: 'API Test Data', help: 'JSON. Each key is a variable in every scenario of an API test.' },
+  {
+    field: 'karate_content',
+    label: 'API Test Data',
+    help: 'JSON. Each key is a variable in every scenario of an API test.',
+  },
   {
     field: 'settings_content',
     label: 'Settings',
