@@ -24,6 +24,22 @@ export async function writeRequests(folder: string, url: string, amount: Amount)
   ]);
 }
 
+/** The same as one outline with a request in each row. */
+export async function writeOutline(folder: string, url: string, rows: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const lines = ['Feature: Rows', '', '  Scenario Outline: Number <n>', `    * url '${url}'`, "    * path 'cats', 42"];
+  lines.push(
+    '    * method get',
+    '    * status 200',
+    `    * match response == ${CAT}`,
+    '',
+    '    Examples:',
+    '      | n |',
+  );
+  for (let row = 0; row < rows; row += 1) lines.push(`      | ${row} |`);
+  await writeFile(join(folder, 'rows.feature'), `${lines.join('\n')}\n`);
+}
+
 /** Scenarios without requests: variables, JavaScript, JSON paths and comparisons, as suites have them between their requests. */
 export async function writeCalculations(folder: string, amount: Amount): Promise<void> {
   await writeFeatures(folder, amount, ["* def base = { currency: 'EUR', items: [] }"], (round) => [
