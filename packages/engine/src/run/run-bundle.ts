@@ -1,19 +1,17 @@
-import { arch, platform } from 'node:os';
-import { type Meta, version as protocolVersion, TimeConversion } from '@cucumber/messages';
-import type { Diagnostic } from '@stepwright/catalogue/check/diagnostic';
-import { type Plan, type PlannedFeature, planBundle, planFeatures } from '@stepwright/catalogue/gherkin/plan';
+import { TimeConversion } from '@cucumber/messages';
+import { type Plan, type PlannedFeature, planBundle } from '@stepwright/catalogue/gherkin/plan';
 import { type CountingIds, countingIds } from '@stepwright/catalogue/gherkin/read-feature';
-import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
 import type { LocatorIndex } from '@stepwright/catalogue/grammar/resolve-locator';
 import type { StepSettings } from '@stepwright/catalogue/keywords/behaviour';
 import { readSettings, readStoredPages } from '@stepwright/catalogue/keywords/settings';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle, BundleDebug, BundleFeature } from '@stepwright/contract/bundle';
-import { LONGEST_MESSAGE, type RunMessage } from '@stepwright/contract/messages';
+import type { RunMessage } from '@stepwright/contract/messages';
 import type { FeatureProgress } from '../karate/suite/feature-progress.ts';
 import type { KarateRun } from '../karate/suite/karate-run.ts';
 import type { DebugInbox } from './debug/debug-inbox.ts';
 import type { Debugger } from './debug/debugger.ts';
+import { describeFaults, metaOf, nothingToDebug, sentence } from './describe-run.ts';
 import type { RunDownloads } from './downloads/run-downloads.ts';
 import { LiveView } from './live-view.ts';
 import type { PageParts } from './page-parts.ts';
@@ -24,8 +22,9 @@ import { SealedValues } from './sealed-values.ts';
 import { Secrets } from './secrets.ts';
 import type { StoredPages } from './stored-pages.ts';
 import type { RunOutcome, Surroundings, WebBrowsers } from './surroundings.ts';
+import { tellFeatures } from './tell-features.ts';
 import { VariableStore } from './variables.ts';
-import { type Work, WorkQueue } from './work-queue.ts';
+import { countAlone, isDebugged, type Work, WorkQueue } from './work-queue.ts';
 
 /** Settings that a browser is opened with; the others belong to integrations and may stay sealed. */
 const BROWSER_SETTINGS = [
@@ -81,7 +80,7 @@ class Run {
   }
 
   async run(): Promise<RunOutcome> {
-    await this.#tell({ meta: this.#meta() });
+    await this.#tell({ meta: metaOf(this.#bundle, this.#around.ci) });
     let plan: Plan;
     let large: string | null;
     let settings: StepSettings;
@@ -89,7 +88,9 @@ class Run {
       this.#parts = (await import('./page-parts.ts')).pageParts;
     try {
       this.#foreseeSecrets();
-      [plan, large] = await this.#tellFeatures();
+      [plan, large] = await tellFeatures(this.#bundle, this.#newId, this.#parts?.isKeyword, (message) =>
+        this.#tell(message),
+      );
       settings = readSettings(this.#bundle.environment.settings);
     } catch (error) {
       if (error instanceof StepError) return this.#broken(`${sentence(error.message)} (${error.code})`, 0);
@@ -114,35 +115,6 @@ class Run {
     const plan = planBundle(this.#bundle, countingIds(), { isKeyword });
     const values = { variable: () => undefined, environment: this.#bundle.environment.ui };
     foreseeSecrets(plan.features, stepIndex(), values, this.#secrets);
-  }
-
-  /** Tells every feature as it is read; answers the plan, and the feature whose syntax tree is too large for a message, or null. */
-  async #tellFeatures(): Promise<[Plan, string | null]> {
-    let large: string | null = null;
-    const planning = planFeatures(
-      this.#bundle,
-      this.#newId,
-      this.#parts === null ? {} : { isKeyword: this.#parts.isKeyword },
-    );
-    for (;;) {
-      const next = planning.next();
-      if (next.done) return [next.value, large];
-      const [{ feature, again, problems }, opened] = next.value;
-      const { document } = opened;
-      const { uri, content } = feature;
-      if (!again) {
-        await this.#tell({ source: { uri, data: content, mediaType: 'text/x.cucumber.gherkin+plain' } } as RunMessage);
-        for (const { line, column, message } of problems) {
-          await this.#tell({ parseError: { source: { uri, location: { line, column } }, message } });
-        }
-        if (content.length > LONGEST_MESSAGE / 50 && JSON.stringify(document).length > LONGEST_MESSAGE) {
-          large = uri;
-          continue;
-        }
-        if (document !== null) await this.#tell({ gherkinDocument: document });
-      }
-      for (const { pickle, karate } of opened.each()) if (!karate?.late) await this.#tell({ pickle });
-    }
   }
 
   async #runPlan(plan: Plan, settings: StepSettings): Promise<RunOutcome> {
@@ -180,7 +152,7 @@ class Run {
     for (let work = queue.next(); work !== null; work = queue.next()) {
       if (isDebugged(work.feature, work.scenario, this.#bundle)) works.push(work);
     }
-    this.#countAlone(works);
+    countAlone(works);
     const entry = plan.features.find(({ feature }) => feature.id === this.#bundle.entry[0]);
     if (!entry || !works.some(({ feature }) => feature === entry)) return this.#broken(nothingToDebug(debug), 0);
     const testRunStartedId = this.#newId();
@@ -253,15 +225,6 @@ class Run {
     if (end === 'passed') this.#passed += 1;
     else this.#failed += 1;
     return false;
-  }
-
-  /** Hooks behind an outline and a feature are due when those scenarios are over that the session runs. */
-  #countAlone(works: Work[]): void {
-    for (const [progress, own] of Map.groupBy(works, (work) => work.progress)) {
-      if (!progress) continue;
-      const alone = progress.alone(own.map(({ scenario }) => scenario));
-      for (const work of own) works[works.indexOf(work)] = { ...work, progress: alone };
-    }
   }
 
   #karateRun(around: Surroundings): Promise<KarateRun> {
@@ -430,41 +393,7 @@ class Run {
     return { outcome, error, configuration: this.#misconfigured, passed: this.#passed, failed: this.#failed, notRun };
   }
 
-  #meta(): Meta {
-    const [name = 'stepwright', version = ''] = this.#bundle.product.split(/\s+(?=\S*$)/);
-    return {
-      protocolVersion,
-      implementation: { name, version },
-      runtime: { name: 'node.js', version: process.versions.node },
-      os: { name: platform() },
-      cpu: { name: arch() },
-      ...(this.#around.ci === undefined ? {} : { ci: this.#around.ci }),
-    };
-  }
-
   #time() {
     return TimeConversion.millisecondsSinceEpochToTimestamp(this.#around.now());
   }
-}
-
-/** Of the entry feature the chosen scenario alone, of included ones everything. */
-function isDebugged({ feature }: PlannedFeature, scenario: Scenario, { debug, entry }: Bundle): boolean {
-  const line = debug?.scenarioLine ?? null;
-  return line === null || !entry.includes(feature.id) || scenario.line === line;
-}
-
-function nothingToDebug({ scenarioLine }: BundleDebug): string {
-  if (scenarioLine === null)
-    return 'The feature has no scenario to debug, or the tag expression leaves all of them out.';
-  return `No scenario to debug begins on line ${scenarioLine} of the feature as it is stored.`;
-}
-
-function describeFaults(faults: readonly Diagnostic[]): string {
-  const shown = faults.slice(0, 5).map(({ uri, line, message }) => `${uri}:${line}: ${message}`);
-  if (faults.length > shown.length) shown.push(`and ${faults.length - shown.length} more`);
-  return `The features cannot be run:\n${shown.join('\n')}`;
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/[.\s]+$/, '')}.`;
 }

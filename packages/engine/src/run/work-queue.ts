@@ -1,5 +1,6 @@
 import type { Plan, PlannedFeature } from '@stepwright/catalogue/gherkin/plan';
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
+import type { Bundle } from '@stepwright/contract/bundle';
 import { FeatureProgress } from '../karate/suite/feature-progress.ts';
 import type { ScenarioOfRow } from '../karate/suite/outline-row.ts';
 
@@ -57,4 +58,19 @@ function* workOf(plan: Plan): Generator<Work> {
 /** Without the syntax tree that came with them. */
 function eachOf(feature: PlannedFeature): () => Iterable<Scenario> {
   return feature.open().each;
+}
+
+/** Hooks behind an outline and a feature are due when those scenarios are over that a debug session runs. */
+export function countAlone(works: Work[]): void {
+  for (const [progress, own] of Map.groupBy(works, (work) => work.progress)) {
+    if (!progress) continue;
+    const alone = progress.alone(own.map(({ scenario }) => scenario));
+    for (const work of own) works[works.indexOf(work)] = { ...work, progress: alone };
+  }
+}
+
+/** Of the entry feature the chosen scenario alone, of included ones everything. */
+export function isDebugged({ feature }: PlannedFeature, scenario: Scenario, { debug, entry }: Bundle): boolean {
+  const line = debug?.scenarioLine ?? null;
+  return line === null || !entry.includes(feature.id) || scenario.line === line;
 }
