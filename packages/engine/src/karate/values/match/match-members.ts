@@ -57,3 +57,14 @@ export function sameOther(one: unknown, other: unknown): boolean {
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : printJson(value);
 }
+
+/**
+ * Where a text or a number stands as it is among items that nothing has taken; -1 where it does not, or must be compared as a marker. Long
+ * lists of plain values would take too long item by item.
+ */
+export function indexOfPlain(items: readonly unknown[], wanted: unknown, taken: ReadonlySet<number> | null): number {
+  if (typeof wanted === 'string' ? wanted.startsWith('#') : typeof wanted !== 'number') return -1;
+  let at = items.indexOf(wanted);
+  while (at !== -1 && taken?.has(at)) at = items.indexOf(wanted, at + 1);
+  return at;
+}

@@ -9,6 +9,7 @@ import { xmlToMap } from '../xml/xml-map.ts';
 import type { XmlValue } from '../xml/xml-value.ts';
 import { checkPattern, isNotPresent, typeCheck } from './check-type.ts';
 import {
+  indexOfPlain,
   isEmptyMap,
   type JsonMap,
   mayBeMissing,
@@ -22,7 +23,16 @@ import {
   xmlMap,
 } from './match-members.ts';
 import type { MatchScript } from './match-result.ts';
-import { CONTAINS, type Comparison, type CoreComparison, EQUALS, eachOf, readShortCut } from './operators.ts';
+import {
+  CONTAINS,
+  type Comparison,
+  type CoreComparison,
+  EQUALS,
+  eachOf,
+  forItems,
+  innerOf,
+  readShortCut,
+} from './operators.ts';
 import { hasUnderscore, type Marker, readMarker } from './read-marker.ts';
 
 /** Where the value lies that is being compared: names and indexes from the root inwards. */
@@ -209,6 +219,13 @@ export class Matcher {
   }
 
   #findItem(comparison: CoreComparison, actual: unknown[], wanted: unknown, taken: Set<number> | null): boolean {
+    if (this.#listener === null) {
+      const same = indexOfPlain(actual, wanted, taken);
+      if (same !== -1) {
+        taken?.add(same);
+        return true;
+      }
+    }
     for (let index = 0; index < actual.length; index += 1) {
       if (!this.#inside(index, innerOf(comparison, actual[index]), actual[index], wanted)) continue;
       if (taken === null) return true;
@@ -350,17 +367,4 @@ export class Matcher {
     this.#listener?.failed(this.#trail, reason, actual, expected);
     return false;
   }
-}
-
-/** `contains '#(^part)'` over a list: the items are compared as the short-cut says, the list as the step says. */
-function forItems(comparison: CoreComparison, asked: Comparison): Comparison {
-  return comparison.deep ? comparison : { ...comparison, inner: asked };
-}
-
-/** How members of a value are compared under an operator. */
-function innerOf(comparison: CoreComparison, member: unknown): Comparison {
-  if (comparison.inner !== null) return comparison.inner;
-  if (!comparison.deep) return EQUALS;
-  const type = typeOf(member);
-  return type === 'map' || type === 'list' || type === 'xml' ? comparison : EQUALS;
 }

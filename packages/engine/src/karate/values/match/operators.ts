@@ -1,4 +1,5 @@
 import type { MatchOperator } from '@stepwright/catalogue/karate/match-command';
+import { typeOf } from '../type-of.ts';
 
 /** How two values are compared; `name` is how failures call it. */
 export type Comparison =
@@ -77,4 +78,17 @@ export function readShortCut(text: string): { readonly comparison: Comparison; r
     if (text.startsWith(sign)) return { comparison, source: text.slice(sign.length) };
   }
   return { comparison: EQUALS, source: text };
+}
+
+/** `contains '#(^part)'` over a list: the items are compared as the short-cut says, the list as the step says. */
+export function forItems(comparison: CoreComparison, asked: Comparison): Comparison {
+  return comparison.deep ? comparison : { ...comparison, inner: asked };
+}
+
+/** How members of a value are compared under an operator. */
+export function innerOf(comparison: CoreComparison, member: unknown): Comparison {
+  if (comparison.inner !== null) return comparison.inner;
+  if (!comparison.deep) return EQUALS;
+  const type = typeOf(member);
+  return type === 'map' || type === 'list' || type === 'xml' ? comparison : EQUALS;
 }
