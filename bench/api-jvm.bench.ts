@@ -26,7 +26,7 @@ const bench: Bench = {
       await writeRequests(join(folder, 'requests'), server.url, MANY);
       await writeRequests(join(folder, 'one'), server.url, ONE);
       const ours = (set: string): Promise<Cost> =>
-        costOf([process.execPath, CLI, 'run', '--type', 'KARATE', set, '--out', join(folder, 'out')], { folder });
+        costOf([CLI, 'run', '--type', 'KARATE', set, '--out', join(folder, 'out')], { folder });
       // As it is run in projects: on one thread, with its report and JUnit XML.
       const theirs = (set: string): Promise<Cost> =>
         costOf([...jvm, '-T', '1', '-f', 'html,junit:xml', '-o', join(folder, 'target'), set], { folder });

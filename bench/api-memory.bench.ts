@@ -35,7 +35,7 @@ const bench: Bench = {
         await writeRequests(join(folder, name), server.url, { ...amount, rounds: 1 });
       }
       const peak = async (set: string): Promise<number> => {
-        const command = [process.execPath, CLI, 'run', '--type', 'KARATE', set, '--out', join(folder, 'out')];
+        const command = [CLI, 'run', '--type', 'KARATE', set, '--out', join(folder, 'out')];
         const { memory } = await costOf(command, { folder });
         await rm(join(folder, 'out'), { recursive: true, force: true });
         return memory;

@@ -36,7 +36,7 @@ const bench: Bench = {
       const node = (args: readonly string[], where = folder): Promise<Cost> =>
         costOf([process.execPath, ...args], { folder: where });
       const cli = (set: string, reports = 'none'): Promise<Cost> =>
-        node([CLI, 'run', '--type', 'KARATE', set, '--out', join(folder, 'out'), '--reports', reports]);
+        costOf([CLI, 'run', '--type', 'KARATE', set, '--out', join(folder, 'out'), '--reports', reports], { folder });
       const bare = (times: number): Promise<Cost> => node([BARE_REQUESTS, server.url, String(times)]);
       const byNewman = (times: number): Promise<Cost> =>
         node([

@@ -1,10 +1,10 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=4 --heap-growing-percent=15
+// A long run is to need hardly more memory than a short one, for which the heap stays small and is swept early.
 // Runs on any Node from 20 on, and hands over to the Node version that the product is made for where it is not that one.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 
 /** A Node of this major version runs the product itself, from this minor version on. */
 const MADE_FOR = { major: 24, minor: 21 };
@@ -17,8 +17,6 @@ process.env.NODE_COMPILE_CACHE ??= join(CLONE, 'node_modules', '.cache', 'stepwr
 const main = bundle() ?? join(PACKAGE, 'src', 'main.ts');
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major === MADE_FOR.major && minor >= MADE_FOR.minor) {
-  // A long run is to need hardly more memory than a short one: the heap is swept earlier than it would be by itself.
-  for (const flag of ['--heap-growing-percent=15', '--semi-space-growth-factor=1']) setFlagsFromString(flag);
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   await import(pathToFileURL(main).href);
 } else await handOver();
@@ -34,9 +32,13 @@ async function handOver() {
   }
   // A terminal sends Ctrl+C to this process and to the real one; only the real one decides what it means.
   process.on('SIGINT', () => undefined);
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)], {
-    stdio: 'inherit',
-  });
+  const child = spawn(
+    node,
+    [...process.execArgv, '--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+    },
+  );
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`Stepwright could not be started: ${error.message}`);
