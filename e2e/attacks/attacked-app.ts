@@ -112,6 +112,9 @@ async function watched(context: BrowserContext): Promise<AttackedPage> {
     while ((open.size > 0 || Date.now() - last < 80) && Date.now() < until) {
       await new Promise((wait) => setTimeout(wait, 20));
     }
+    // A request that hangs is waited for once, not again on every page.
+    for (const request of open) console.warn(`no answer within 20 s: ${request.method()} ${request.url()}`);
+    open.clear();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   };
   return {
