@@ -212,7 +212,7 @@ test('the palette, and the dialogs of each screen', async () => {
     for (const at of ofWord.values()) {
       const isOpen = await doors
         .nth(at)
-        .click({ timeout: 800 })
+        .click({ timeout: 2000 })
         .then(
           () => true,
           () => false,
