@@ -113,6 +113,7 @@ function liveConformance(subject: Subject): void {
     await record();
     await bench.web.live.input({ act: 'click', ...near, button: 'left', count: 1 }, LIMITS);
     await bench.web.live.input({ act: 'click', ...pay, button: 'left', count: 1 }, LIMITS);
+    await expect.poll(() => new Set(heard.map(({ id }) => id)).size).toBe(2);
     const events = await recorded();
     expect(events.map((event) => ('element' in event ? event.element?.locators[0]?.text : ''))).toEqual([
       'xpath=//*[@id=\'near\'] >> role=button "In the frame"',
