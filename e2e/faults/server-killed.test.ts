@@ -43,7 +43,12 @@ test('what was acknowledged is there after the server was killed, ends, and ran 
   for (const { id } of list) {
     // The server was never away for as long as a lease lasts: every run went on where it was.
     const run = await project.until(id, (seen) => seen.status !== 'RUNNING', RECOVERY_MS);
-    expect(run).toMatchObject({ status: 'SUCCESS', scenario_count: 2, scenario_pass_count: 2, scenario_done_count: 2 });
+    expect(run, `${JSON.stringify(run)}\n${await system.logs()}`).toMatchObject({
+      status: 'SUCCESS',
+      scenario_count: 2,
+      scenario_pass_count: 2,
+      scenario_done_count: 2,
+    });
     const { messages } = await person.call(runs.getRunScenario, { params: { runId: id, index: 1 } });
     const steps = messages.filter((message) => (message as { testStepFinished?: object }).testStepFinished);
     expect(steps).toHaveLength(3);

@@ -116,9 +116,11 @@ export function unmetError(look: Look, wish: Wish, waitedMs: number): StepError 
     case 'not-clickable':
       return fail(
         'E_NOT_CLICKABLE',
-        look.cover === undefined
-          ? `${subject} was found but cannot be clicked at its centre`
-          : `${subject} was found but is covered by ${look.cover}`,
+        look.cover !== undefined
+          ? `${subject} was found but is covered by ${look.cover}`
+          : look.moving
+            ? `${subject} was found but does not stop moving`
+            : `${subject} was found but cannot be clicked at its centre`,
       );
     case 'index':
       return fail('E_INDEX', indexReason(look, wish), seenTexts(look));

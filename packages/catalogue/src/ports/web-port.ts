@@ -314,6 +314,8 @@ export interface Look {
   readonly unmet: Unmet;
   /** For `not-clickable`: the element on top, e.g. `<div id="overlay" class="mask">`. */
   readonly cover?: string;
+  /** For `not-clickable`: it was never in one place for two frames. */
+  readonly moving?: true;
   /** For texts not found: up to ten texts that were seen. */
   readonly seen?: readonly string[];
   /** The chosen element; for `all` every one. Empty when nothing was found. */
@@ -323,7 +325,7 @@ export interface Look {
 }
 
 /** What the second locator of a look found, with the same readings. */
-export interface LookedBeside extends Omit<Look, 'beside' | 'cover' | 'seen'> {
+export interface LookedBeside extends Omit<Look, 'beside' | 'cover' | 'moving' | 'seen'> {
   /** Some of them lie in another frame than those of the first locator: their boxes cannot be compared. */
   readonly otherFrame: boolean;
 }

@@ -257,7 +257,7 @@ export const HOSTILE_CASES: readonly HostileCase[] = [
   {
     name: 'an element that moves all the time',
     page: '/always-moving',
-    steps: [['CLICK [css=#b]', ['E_NOT_CLICKABLE moves', 'passes']], ['VERIFY [css=#b] {Go}']],
+    steps: [['CLICK [css=#b]', ['E_NOT_CLICKABLE does not stop moving', 'passes']], ['VERIFY [css=#b] {Go}']],
   },
   {
     name: 'no size, out of sight, under a header, deaf to the pointer',

@@ -243,9 +243,18 @@ export class BidiTier implements Tier {
     if (!prompt) throw new DriverFault('no such alert', 'no dialog is open');
     const userText = text ?? (this.#filled?.prompt === prompt ? this.#filled.text : undefined);
     const answer = { context: prompt.context, accept, ...(userText === undefined ? {} : { userText }) };
-    await this.#send('browsingContext.handleUserPrompt', answer, limits);
+    const fault = await this.#send('browsingContext.handleUserPrompt', answer, limits).then(
+      () => undefined,
+      (error) => {
+        if (error instanceof DriverFault && /not attached to an active page/i.test(error.message)) return error;
+        throw error;
+      },
+    );
     this.#filled = undefined;
     this.#contexts.forgetPrompt(prompt.context, prompt);
+    // The page went away while it was answered. Who agreed to leave wanted just that.
+    const left = accept && prompt.kind === 'beforeunload';
+    if (fault && !left) throw new DriverFault('no such alert', 'the dialog went with its page', { cause: fault });
   }
 
   async fillPrompt(text: string, _limits: Limits): Promise<void> {

@@ -86,7 +86,7 @@ function* callWith(
   let last: KarateScenario | null = null;
   for (const unit of unitsOf(file.feature)) {
     if (!isCalled(unit, file.select)) continue;
-    for (const run of yield* opened(room, unit, failures)) {
+    for (const run of opened(room, unit, failures)) {
       last = run.scenario;
       const failure = yield* runCalled(run.scenario, run.steps, caller, loop);
       if (failure instanceof EndlessCall) throw failure;
@@ -104,13 +104,13 @@ interface OpenedRun {
 }
 
 /** A scenario, or those of the rows that an outline's expression makes, each opened when its turn comes. */
-function* opened(room: ScenarioRoom, unit: ScenarioUnit, failures: StepError[]): Work<Iterable<OpenedRun>> {
+function opened(room: ScenarioRoom, unit: ScenarioUnit, failures: StepError[]): Iterable<OpenedRun> {
   const background = room.feature.feature.background?.steps ?? [];
   if (unit.kind === 'ready') {
     return [{ scenario: openUnit(room, unit), steps: [...background, ...unit.scenario.steps] }];
   }
   try {
-    const rows = yield* unfoldOutline(openOutline(room, unit), unit);
+    const rows = unfoldOutline(openOutline(room, unit), unit);
     return rows.map(({ open, unit: row }) => ({ scenario: open(room), steps: [...background, ...row.scenario.steps] }));
   } catch (error) {
     failures.push(asStepError(error));

@@ -1,6 +1,5 @@
 import { rowLabel } from '@stepwright/catalogue/gherkin/row-label';
 import { type DynamicUnit, type ReadyUnit, unitOfRow } from '@stepwright/catalogue/karate/scenario-units';
-import type { Work } from '../effects/effect.ts';
 import { KarateError } from '../karate-error.ts';
 import { asText } from '../values/convert/as-text.ts';
 import { typeOf } from '../values/type-of.ts';
@@ -26,8 +25,7 @@ export interface UnfoldedRow {
  *
  * @throws KarateError for an expression that fails or makes no rows
  */
-// biome-ignore lint/correctness/useYield: rows may be asked of the world one day; callers treat it as work like any other
-export function* unfoldOutline(run: KarateScenario, unit: DynamicUnit): Work<readonly UnfoldedRow[]> {
+export function unfoldOutline(run: KarateScenario, unit: DynamicUnit): readonly UnfoldedRow[] {
   run.goTo(unit.line);
   if (run.caller === null) runConfig(run);
   const made = run.js(unit.expression);

@@ -13,7 +13,6 @@ import type { ScenarioEnd, ScenarioTelling } from '../../run/run-scenario.ts';
 import type { SealedValues } from '../../run/sealed-values.ts';
 import type { Secrets } from '../../run/secrets.ts';
 import type { ApiSurroundings, Surroundings } from '../../run/surroundings.ts';
-import { driveAsync } from '../effects/drive-async.ts';
 import { asStepError } from '../runtime/as-step-error.ts';
 import { openOutline, openScenario, openUnit } from '../runtime/start-scenario.ts';
 import { type UnfoldedRow, unfoldOutline } from '../runtime/unfold-outline.ts';
@@ -64,7 +63,7 @@ export class KarateRun {
     const suite = this.#open();
     try {
       const room = { suite, feature: progress.feature((uri) => suite.sources.addressOf(uri)) };
-      const rows = await driveAsync(unfoldOutline(openOutline(room, unit), unit), suite.signal);
+      const rows = unfoldOutline(openOutline(room, unit), unit);
       const rowIds = rowIdsOf(feature, document);
       const { newId } = this.#options;
       const { bundle } = this.#options;

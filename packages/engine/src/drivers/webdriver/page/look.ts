@@ -207,6 +207,7 @@ export function lookAround(tools: () => PageTools, json: (value: unknown) => str
       candidates: picked.candidates.length,
       unmet: wish,
       ...(judged.cover === undefined ? {} : { cover: judged.cover }),
+      ...(judged.moving ? { moving: true } : {}),
       ...(picked.seen ? { seen: picked.seen } : {}),
       elements,
     };
