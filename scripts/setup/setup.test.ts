@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureBuilds } from './builds.mjs';
 import { countTests } from './count-tests.mjs';
 import { whatLacks } from './dependencies.mjs';
+import { filesToRepeat, mergeRepeated } from './repeat-failed.mjs';
 import { runProgram } from './run-program.mjs';
 
 let clone: string;
@@ -88,4 +89,34 @@ test('a program that fails shows what it said, and what may help', async () => {
   await expect(run).rejects.toThrow(/^Unpacking failed \(7\)[\s\S]*no space left[\s\S]*Free some space\./);
   const none = runProgram('no-such-program', [], { cwd: clone, what: 'Nothing' });
   await expect(none).rejects.toThrow(/ENOENT/);
+});
+
+test('files that failed take the result of their second run, and what was unsteady is named', () => {
+  const file = (name: string, ...tests: [string, string][]) => ({
+    name,
+    status: tests.every(([, status]) => status === 'passed') ? 'passed' : 'failed',
+    assertionResults: tests.map(([fullName, status]) => ({ fullName, status })),
+  });
+  const first = {
+    success: false,
+    testResults: [
+      file('a', ['a one', 'passed']),
+      file('b', ['b one', 'failed'], ['b two', 'passed']),
+      file('c', ['c one', 'failed']),
+      { name: 'd', status: 'failed', assertionResults: [] },
+    ],
+  };
+  expect(filesToRepeat(first)).toEqual(['b', 'c', 'd']);
+  expect(filesToRepeat(undefined)).toEqual([]);
+  const many = Array.from({ length: 13 }, (_, n) => file(`${n}`, ['x', 'failed']));
+  expect(filesToRepeat({ testResults: many })).toEqual([]);
+
+  const second = [file('b', ['b one', 'passed'], ['b two', 'passed']), file('c', ['c one', 'failed'])];
+  const some = mergeRepeated(first, { testResults: second });
+  expect([some.unsteady, some.complete]).toEqual([['b one'], false]);
+  expect(countTests(some.report, 1)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+  const all = mergeRepeated(first, { testResults: [...second, file('d', ['d one', 'passed'])] });
+  expect([all.unsteady, all.complete]).toEqual([['b one', 'd'], true]);
+  expect(countTests(all.report, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+  expect(countTests(mergeRepeated(first, undefined).report, 1).failed).toBe(3);
 });

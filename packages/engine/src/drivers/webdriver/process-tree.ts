@@ -64,9 +64,16 @@ export function groupMembers(group: number): number[] {
   });
 }
 
-/** Living processes other than this one whose command line holds the text. */
-export function processesNaming(text: string): number[] {
-  return processes().filter((pid) => pid !== process.pid && read(`/proc/${pid}/cmdline`).includes(text));
+/** Living processes other than this one whose command line names the folder or something in it, but not `<folder>2` beside it. */
+export function processesNaming(folder: string): number[] {
+  return processes().filter((pid) => pid !== process.pid && isNamed(read(`/proc/${pid}/cmdline`), folder));
+}
+
+function isNamed(command: string, folder: string): boolean {
+  for (let at = command.indexOf(folder); at >= 0; at = command.indexOf(folder, at + 1)) {
+    if (!/^[\w.-]/.test(command.slice(at + folder.length, at + folder.length + 1))) return true;
+  }
+  return false;
 }
 
 function processes(): number[] {

@@ -53,7 +53,7 @@ export class TestingGrid {
     try {
       await grid.#run('hub', ['--host', '127.0.0.1', '--port', String(port), ...bus, '--healthcheck-interval', '5']);
       for (const [at, own] of [first, second].entries()) {
-        const config = `node-${at}.toml`;
+        const config = `configuration-${at}.toml`;
         await writeFile(join(temp, config), nodeConfiguration());
         // The Grid is told another address than the one that it is reached at, as behind a proxy.
         const told = ['--hub', grid.url, '--grid-url', 'http://grid.invalid:4444', '--config', join(temp, config)];
