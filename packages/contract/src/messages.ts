@@ -161,6 +161,8 @@ export interface DebugMessage {
     readonly value: string;
     /** Of API tests, as `karate.typeOf` names it; their values are expressions when they are set. */
     readonly type?: string;
+    /** Characters of the whole value, where it is cut. */
+    readonly length?: number;
   }[];
   /** For `failure`: what the step reported. */
   readonly error: string | null;

@@ -135,13 +135,24 @@ test('a run repeated as of then may reach what is allowed now', async () => {
   expect(await egressOf(again)).toEqual({ allow: null, deny: ['new.example'] });
 });
 
-test('an API feature is not debugged step by step', async () => {
-  const reply = await server.app.inject({
-    method: 'POST',
-    url: '/api/debug/start',
-    headers: admin.headers,
-    payload: { feature_id: orders, env_id: environment, application_id: applicationId },
+test('an API feature is debugged with all that a run of it has', async () => {
+  const scenario_line = 2;
+  const asked = { feature_id: orders, env_id: environment, application_id: applicationId, scenario_line };
+  const { url, headers } = { url: '/api/debug/start', headers: admin.headers };
+  const start = (more: object = {}) =>
+    server.app.inject({ method: 'POST', url, headers, payload: { ...asked, ...more } });
+  const reply = await start({ breakpoints: [{ uri: 'Api runs/orders.feature', line: 3 }] });
+  expect(reply.statusCode).toBe(200);
+  const { id } = reply.json();
+  const frozen = Bundle.parse(JSON.parse((await findBundle(server.parts.database.sql, id))!));
+  expect(frozen).toMatchObject({
+    entry: [orders],
+    api: { env: 'Stage', properties: { a: 'b', n: '5', c: 'd' } },
+    debug: { scenarioLine: 2, breakpoints: [{ uri: 'Api runs/orders.feature', line: 3 }], pauseAtStart: true },
   });
-  expect(reply.statusCode).toBe(400);
-  expect(reply.json().message).toContain('API tests cannot be debugged');
+  expect(frozen.features.find(({ id: one }) => one === orders)?.uri).toBe('Api runs/orders.feature');
+  expect(frozen.features.map(({ name }) => name)).toContain('called');
+  const session = await server.app.inject({ method: 'GET', url: `/api/debug/${id}`, headers });
+  expect(session.json()).toMatchObject({ state: 'waiting', feature_name: 'orders', scenario_line });
+  expect((await start({ run_scenariotags: '@a and' })).statusCode).toBe(400);
 });

@@ -78,11 +78,6 @@ export async function prepareRun(database: Database, order: RunOrder, defaults: 
     );
   }
   const feature = subject.testPlanId === null ? found.features.find(({ id }) => id === subject.entry[0]) : null;
-  if (order.debug && feature?.type === 'KARATE') {
-    throw new AppError('validation', 'API tests cannot be debugged step by step.', {
-      hint: 'Run the scenario alone: its report shows each request, answer and value.',
-    });
-  }
   const name = subject.name ?? feature?.name ?? '';
   const only = feature && order.only?.map((choice) => ({ ...choice, feature: feature.id }));
   if (only && missingIn(found.features, only).length === only.length) {

@@ -89,7 +89,7 @@ export async function sweep(
       await endRun(tx, job, {
         status: 'ERROR',
         description: job.debug
-          ? `The executor of this session was lost (no sign of life for ${LEASE_SECONDS} s), and its browser with it.`
+          ? `The executor of this session was lost (no sign of life for ${LEASE_SECONDS} s), and with it what the session held.`
           : `The executor that ran this was lost (no sign of life for ${LEASE_SECONDS} s). The steps finished before that are kept.`,
       });
       return 'lost';

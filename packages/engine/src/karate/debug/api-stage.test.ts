@@ -87,6 +87,9 @@ test('tried steps run in the present scope; what is wrong with them is said; val
   );
   const two = await session.order({ do: 'try', step: '* def x = 1\n* def y = x + 1' });
   expect(variable(two, 'y')).toMatchObject({ value: '2' });
+  const long = variable(await session.order({ do: 'try', step: 'def long = karate.range(1, 5000)' }), 'long');
+  expect(long).toMatchObject({ type: 'list', length: expect.any(Number) });
+  expect(long!.length).toBeGreaterThan(long!.value.length);
   expect(variable(await session.order({ do: 'set', name: 'y', value: '{ "a": [1] }' }), 'y')).toMatchObject({
     type: 'map',
   });

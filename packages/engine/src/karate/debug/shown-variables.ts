@@ -4,9 +4,12 @@ import { FeatureFile } from '../runtime/scenario-runtime.ts';
 import { asPrettyText } from '../values/convert/as-text.ts';
 import { typeOf } from '../values/type-of.ts';
 
-/** Variables shown of a paused session, and characters of each. */
+/** Variables shown of a paused session, and characters of each; a pause is told in one message, so what they have together is bounded. */
 const MOST_VARIABLES = 500;
 const LONGEST_VARIABLE = 5_000;
+const LONGEST_TOGETHER = 300_000;
+/** What each of them may have, however long the others are. */
+const SHORT_VARIABLE = 200;
 /** A value is masked before it is cut, but one of megabytes is not masked as a whole at each pause. */
 const LONGEST_MASKED = 100_000;
 /** Of the last answer; scripts see them, calls do not hand them on. */
@@ -17,17 +20,16 @@ export function shownVariables(run: KarateScenario, mask: (text: string) => stri
   const names = new Set(Object.keys(run.info.row?.values ?? {}));
   for (const [name] of run.scope.entries()) names.add(name);
   for (const name of OF_THE_ANSWER) if (run.scope.has(name)) names.add(name);
+  let left = LONGEST_TOGETHER;
   return [...names].slice(0, MOST_VARIABLES).map((name) => {
     const value = run.scope.get(name);
-    return { name, value: shown(value, mask), type: typeOf(value) };
+    const whole = textOf(value);
+    const longest = Math.max(SHORT_VARIABLE, Math.min(LONGEST_VARIABLE, left));
+    const text = mask(whole.slice(0, LONGEST_MASKED));
+    const told = text.length > longest ? text.slice(0, longest).toWellFormed() : text;
+    left -= told.length;
+    return { name, value: told, type: typeOf(value), ...(told !== text && { length: whole.length }) };
   });
-}
-
-function shown(value: unknown, mask: (text: string) => string): string {
-  const whole = textOf(value);
-  const text = mask(whole.slice(0, LONGEST_MASKED));
-  if (text.length <= LONGEST_VARIABLE) return text;
-  return `${text.slice(0, LONGEST_VARIABLE)}... (${whole.length} characters in all)`;
 }
 
 function textOf(value: unknown): string {

@@ -211,7 +211,7 @@ test('a lost executor and the time limit end a session, which is never begun ane
   await sweep({ sql, ...rest });
   expect(await sessionOf(lost)).toMatchObject({
     state: 'ended',
-    reason: 'The executor of this session was lost (no sign of life for 15 s), and its browser with it.',
+    reason: 'The executor of this session was lost (no sign of life for 15 s), and with it what the session held.',
   });
   const long = await start();
   const claim = (await claimDebug())!;
