@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { planBundle } from '@stepwright/catalogue/gherkin/plan';
 import { countingIds } from '@stepwright/catalogue/gherkin/read-feature';
+import type { EachValue } from '@stepwright/catalogue/karate/select-tags';
 import type { Bundle } from '@stepwright/contract/bundle';
 import { DiskSources } from '@stepwright/engine/karate/sources/disk-sources';
 import type { ApiSurroundings } from '@stepwright/engine/run/surroundings';
@@ -25,12 +26,13 @@ export function withApiOptions(
   bundle: Bundle,
   options: ApiOptions,
   lines: ReadonlyMap<string, readonly number[]>,
+  eachValue: EachValue | undefined,
 ): Bundle {
   const properties = Object.fromEntries((options.property ?? []).map(readProperty));
   const api = { env: options.env ?? '', properties, egress: { allow: null, deny: [] } };
   const whole = { ...bundle, api };
   if (lines.size === 0 && options.name === undefined) return whole;
-  const only = chooseApiScenarios(whole, lines, options.name);
+  const only = chooseApiScenarios(whole, lines, options.name, eachValue);
   return { ...whole, options: { ...whole.options, only } };
 }
 
@@ -73,8 +75,8 @@ function fileOf(option: string, path: string): string {
 }
 
 /** Which scenarios would run, a line each; answers how many. */
-export function printPlan(bundle: Bundle): number {
-  const { features } = planBundle(bundle, countingIds());
+export function printPlan(bundle: Bundle, eachValue: EachValue | undefined): number {
+  const { features } = planBundle(bundle, countingIds(), { eachValue });
   let count = 0;
   for (const planned of features) {
     for (const { uri, line, name, karate } of planned.open().scenarios) {

@@ -2,6 +2,7 @@ import { chooseScenarios } from '@stepwright/catalogue/gherkin/choose-scenarios'
 import { countingIds } from '@stepwright/catalogue/gherkin/read-feature';
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
 import { karateScenariosOf, openKarate } from '@stepwright/catalogue/karate/open-karate';
+import type { EachValue } from '@stepwright/catalogue/karate/select-tags';
 import type { Bundle, BundleFeature, ScenarioChoice } from '@stepwright/contract/bundle';
 import { UsageError } from './usage-error.ts';
 
@@ -28,14 +29,16 @@ export function splitLines(written: readonly string[]): PathsAndLines {
  * The scenarios that lines or a name choose, whatever their tags; features without lines keep those that the tags let through.
  *
  * @param name a whole name, or a pattern for whole names
+ * @param eachValue evaluates functions in the tags
  * @throws UsageError for a line or a name that no scenario has
  */
 export function chooseApiScenarios(
   bundle: Bundle,
   lines: ReadonlyMap<string, readonly number[]>,
   name: string | undefined,
+  eachValue: EachValue | undefined,
 ): ScenarioChoice[] {
-  const byTags = chooseScenarios(bundle);
+  const byTags = chooseScenarios(bundle, eachValue);
   const choices: ScenarioChoice[] = [];
   for (const feature of bundle.features) {
     const scenarios = [...karateScenariosOf(openKarate(feature, countingIds()), countingIds())];

@@ -9,6 +9,7 @@ import { ConsoleReport } from '@stepwright/engine/reports/console';
 import { NdjsonFile, ndjsonSource } from '@stepwright/engine/reports/ndjson';
 import { runBundle } from '@stepwright/engine/run/run-bundle';
 import type { RunOutcome } from '@stepwright/engine/run/surroundings';
+import { tagFunctions } from '@stepwright/engine/run/tag-functions';
 import { drivers } from '@stepwright/engine/wiring';
 import { type ApiOptions, apiSurroundings, printPlan, withApiOptions } from './api-run.ts';
 import { splitLines } from './choose-api-scenarios.ts';
@@ -35,9 +36,10 @@ export async function runCommand(paths: readonly string[], options: RunOptions):
   const { paths: files, lines } = isApi ? splitLines(paths) : { paths, lines: new Map() };
   const parallel = options.threads ?? options.parallel ?? 1;
   const read = await readBundle(files, { ...options, tags: joinedTags(options.tags, isApi), parallel });
-  checkTags(read);
-  const bundle = isApi ? withApiOptions(read, options, lines) : read;
-  if (options.dryRun) return printPlan(bundle) > 0 ? EXIT.passed : EXIT.usage;
+  byTags(() => chooseScenarios(read));
+  const eachValue = await tagFunctions(read);
+  const bundle = isApi ? byTags(() => withApiOptions(read, options, lines, eachValue)) : read;
+  if (options.dryRun) return byTags(() => printPlan(bundle, eachValue)) > 0 ? EXIT.passed : EXIT.usage;
   const folder = resolve(options.out);
   const { attachments } = await prepareOutput(folder);
   const temp = await mkdtemp(join(tmpdir(), 'stepwright-'));
@@ -84,9 +86,10 @@ function joinedTags(tags: readonly string[], isApi: boolean): string {
   return others.length === 0 ? first : tags.map((one) => `(${one})`).join(' and ');
 }
 
-function checkTags(bundle: Bundle): void {
+/** Chooses by the tags. @throws UsageError for tags that are not understood */
+function byTags<T>(choose: () => T): T {
   try {
-    chooseScenarios(bundle);
+    return choose();
   } catch (error) {
     if (error instanceof StepError) throw new UsageError(`--tags: ${error.message}.`);
     throw error;

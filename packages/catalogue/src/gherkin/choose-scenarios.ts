@@ -1,4 +1,5 @@
 import type { Bundle, BundleFeature, ScenarioChoice } from '@stepwright/contract/bundle';
+import type { EachValue } from '../karate/select-tags.ts';
 import type { Scenario } from './scenarios.ts';
 import { tagChoice } from './tag-choice.ts';
 
@@ -9,10 +10,11 @@ export type ChooseScenarios = (feature: BundleFeature, scenarios: readonly Scena
  * What the options of a bundle let run: with a list of chosen scenarios those, and of the features that theirs include whatever the
  * tags let through; without one whatever the tags let through.
  *
+ * @param eachValue evaluates functions in tag selectors; what runs scenarios has to give it
  * @throws StepError E_CONFIG for a tag expression that is not understood
  */
-export function chooseScenarios(bundle: ChoosingBundle): ChooseScenarios {
-  const tagged = tagsOf(bundle);
+export function chooseScenarios(bundle: ChoosingBundle, eachValue?: EachValue): ChooseScenarios {
+  const tagged = tagsOf(bundle, eachValue);
   const byTags = (scenarios: readonly Scenario[]) => scenarios.filter(tagged);
   const { only } = bundle.options;
   if (only === undefined) return (_feature, scenarios) => byTags(scenarios);
@@ -30,9 +32,9 @@ export function chooseScenarios(bundle: ChoosingBundle): ChooseScenarios {
 type ChoosingBundle = Pick<Bundle, 'features' | 'options'> & Partial<Pick<Bundle, 'environment' | 'api'>>;
 
 /** API tests have tags of their own meaning (karate §1.9). */
-function tagsOf(bundle: ChoosingBundle): (scenario: Scenario) => boolean {
+function tagsOf(bundle: ChoosingBundle, eachValue: EachValue | undefined): (scenario: Scenario) => boolean {
   const types = bundle.features.map(({ type }) => type);
-  const { steps, api } = tagChoice(bundle.options.tags, types, karateEnv(bundle));
+  const { steps, api } = tagChoice(bundle.options.tags, types, karateEnv(bundle), eachValue);
   return (scenario) => {
     if (scenario.karate) return api?.(scenario.karate.unit.tags) ?? true;
     return steps?.(scenario.tags) ?? true;

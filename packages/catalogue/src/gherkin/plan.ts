@@ -1,6 +1,7 @@
 import type { Bundle, BundleFeature } from '@stepwright/contract/bundle';
 import { type Diagnostic, FINDING_CODES } from '../check/diagnostic.ts';
 import { karateScenariosOf, type OpenedKarate, openKarate } from '../karate/open-karate.ts';
+import type { EachValue } from '../karate/select-tags.ts';
 import { STEP_LANGUAGE_TYPES } from '../keywords/step.ts';
 import { type ChooseScenarios, chooseScenarios } from './choose-scenarios.ts';
 import { type CountingIds, countingIds, type ReadFeature, readFeature } from './read-feature.ts';
@@ -40,7 +41,9 @@ export interface Plan {
 
 export interface PlanOptions {
   /** Knows the actions, for messages about lines that lack their step keyword. */
-  readonly isKeyword?: (word: string) => boolean;
+  readonly isKeyword?: ((word: string) => boolean) | undefined;
+  /** Evaluates functions in tag selectors: what runs the plan has to give it. */
+  readonly eachValue?: EachValue | undefined;
   /**
    * Characters of feature text whose syntax trees are kept: a tree needs sixteen times the memory of its text, and a large run must
    * not need more than a small one.
@@ -66,8 +69,8 @@ export function* planFeatures(
   ids: CountingIds,
   options: PlanOptions = {},
 ): Generator<readonly [PlannedFeature, OpenedFeature], Plan> {
-  const { isKeyword, keep = KEPT_CHARACTERS } = options;
-  const choose = chooseScenarios(bundle);
+  const { isKeyword, eachValue, keep = KEPT_CHARACTERS } = options;
+  const choose = chooseScenarios(bundle, eachValue);
   const { order, problems } = orderFeatures(bundle);
   const found = [...problems];
   const planned: PlannedFeature[] = [];

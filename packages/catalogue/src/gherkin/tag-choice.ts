@@ -1,5 +1,5 @@
 import type { FeatureType } from '@stepwright/contract/entities/feature';
-import { type TagSelector, tagSelector } from '../karate/select-tags.ts';
+import { type EachValue, type TagSelector, tagSelector } from '../karate/select-tags.ts';
 import { StepError } from '../step-error.ts';
 import { readTags, type TagFilter } from './tags.ts';
 
@@ -15,11 +15,17 @@ export interface TagChoice {
  *
  * @param types of all features of the run; of none at all: as for steps
  * @param env `karate.env`, or null
+ * @param eachValue evaluates functions in selectors, where somebody can
  * @throws StepError E_CONFIG that says what to write
  */
-export function tagChoice(tags: string, types: Iterable<FeatureType>, env: string | null): TagChoice {
+export function tagChoice(
+  tags: string,
+  types: Iterable<FeatureType>,
+  env: string | null,
+  eachValue?: EachValue,
+): TagChoice {
   const languages = new Set([...types].map((type) => type === 'KARATE'));
-  const readApi = () => tagSelector(tags.split('\n'), env);
+  const readApi = () => tagSelector(tags.split('\n'), env, eachValue);
   if (!languages.has(true)) return { steps: readTags(tags), api: null };
   if (!languages.has(false)) return { steps: null, api: readApi() };
   const steps = readShared(tags, readApi);

@@ -50,9 +50,12 @@ describe('selectors', () => {
     },
   );
 
-  test('a function needs somebody who evaluates it', () => {
-    const selects = tagSelector(["valuesFor('@id').isEach(s => true)"], null);
-    expect(() => selects(tags('id=1'))).toThrow(/cannot be evaluated/);
+  test.each([
+    ["valuesFor('@id').isEach(s => s > 1)", 'id=1', true],
+    ["!valuesFor('@id').isEach(s => s > 1)", 'id=1', true],
+    ["anyOf('@a') && valuesFor('@id').isEach(s => s > 1)", 'id=1', false],
+  ])('where nobody evaluates functions, %s counts in what may run', (selector, written, expected) => {
+    expect(tagSelector([selector], null)(tags(written))).toBe(expected);
   });
 });
 

@@ -17,22 +17,22 @@ export type EachValue = (source: string, value: string) => boolean;
  * values count (karate §5.7.32).
  *
  * @param env `karate.env`, or null
- * @param eachValue evaluates functions inside of `isEach`; without it they are refused
+ * @param eachValue evaluates functions inside of `isEach`; where nobody can (an editor, a server), a scenario counts as chosen that one
+ * answer or the other would choose
  * @throws StepError E_CONFIG for a selector that is not understood
  */
 export function tagSelector(selectors: readonly string[], env: string | null, eachValue?: EachValue): TagSelector {
-  const asked = askedFor(
-    selectors.map((selector) => selector.trim()).filter((selector) => selector !== ''),
-    eachValue,
-  );
+  const written = selectors.map((selector) => selector.trim()).filter((selector) => selector !== '');
+  const answers: readonly EachValue[] = eachValue ? [eachValue] : [() => true, () => false];
+  const asked = answers.map((answer) => askedFor(written, answer));
   return (tags) => {
     const set = tagSet(tags);
-    return runsAtAll(set, env) && asked(set);
+    return runsAtAll(set, env) && asked.some((chooses) => chooses(set));
   };
 }
 
 /** Names and values of tags; later ones take the place of earlier ones of the same name. */
-export function tagSet(tags: readonly KarateTag[]): TagSet {
+function tagSet(tags: readonly KarateTag[]): TagSet {
   const texts = new Set<string>();
   const values = new Map<string, readonly string[]>();
   for (const { text } of tags) {
@@ -64,9 +64,9 @@ const HINT = 'write for example "@smoke", "~@slow", "@web,@api" or "@smoke and n
 
 type Condition = (tags: TagSet) => boolean;
 
-function askedFor(selectors: readonly string[], eachValue: EachValue | undefined): Condition {
+function askedFor(selectors: readonly string[], eachValue: EachValue): Condition {
   const script = selectors.find((selector) => /\b(?:anyOf|allOf|not|valuesFor)\(\s*['"`]/.test(selector));
-  if (script !== undefined) return readTagScript(script, eachValue ?? refuseFunction);
+  if (script !== undefined) return readTagScript(script, eachValue);
   const conditions = selectors.map(conditionOf);
   return (tags) => conditions.every((condition) => condition(tags));
 }
@@ -84,8 +84,4 @@ function conditionOf(selector: string): Condition {
     return { negated, name };
   });
   return ({ texts }) => terms.some(({ negated, name }) => texts.has(name) !== negated);
-}
-
-function refuseFunction(source: string): never {
-  throw new StepError('E_CONFIG', `a function cannot be evaluated in a tag selector here: ${source}`);
 }

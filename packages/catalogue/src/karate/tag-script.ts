@@ -11,8 +11,9 @@ type Condition = (tags: TagSet) => boolean;
 
 /**
  * A tag selector that is written as an expression: `anyOf('@a', '@b') && !valuesFor('@id').isPresent`. Known are `anyOf allOf not
- * valuesFor`, `&& || !` and parentheses; it is no JavaScript beyond that.
+ * valuesFor`, `&& || !` and parentheses; it is no JavaScript beyond the functions inside of `isEach`.
  *
+ * @param eachValue evaluates such a function for one value
  * @throws StepError E_CONFIG
  */
 export function readTagScript(source: string, eachValue: (source: string, value: string) => boolean): Condition {

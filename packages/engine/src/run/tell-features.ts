@@ -2,6 +2,7 @@ import { type Plan, planFeatures } from '@stepwright/catalogue/gherkin/plan';
 import type { CountingIds } from '@stepwright/catalogue/gherkin/read-feature';
 import type { Bundle } from '@stepwright/contract/bundle';
 import { LONGEST_MESSAGE, type RunMessage } from '@stepwright/contract/messages';
+import { tagFunctions } from './tag-functions.ts';
 
 /**
  * Tells every feature as it is read; answers the plan, and the feature whose syntax tree is too large for a message, or null.
@@ -15,7 +16,7 @@ export async function tellFeatures(
   tell: (message: RunMessage) => Promise<void> | void,
 ): Promise<[Plan, string | null]> {
   let large: string | null = null;
-  const planning = planFeatures(bundle, newId, isKeyword === undefined ? {} : { isKeyword });
+  const planning = planFeatures(bundle, newId, { isKeyword, eachValue: await tagFunctions(bundle) });
   for (;;) {
     const next = planning.next();
     if (next.done) return [next.value, large];
