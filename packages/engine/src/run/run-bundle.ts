@@ -24,7 +24,7 @@ import type { StoredPages } from './stored-pages.ts';
 import type { RunOutcome, Surroundings, WebBrowsers } from './surroundings.ts';
 import { tellFeatures } from './tell-features.ts';
 import { VariableStore } from './variables.ts';
-import { countAlone, isDebugged, type Work, WorkQueue } from './work-queue.ts';
+import { chooseDebugged, countAlone, isDebugged, type Work, WorkQueue } from './work-queue.ts';
 
 /** Settings that a browser is opened with; the others belong to integrations and may stay sealed. */
 const BROWSER_SETTINGS = [
@@ -41,7 +41,7 @@ const BROWSER_SETTINGS = [
  * when `emit` does. Whatever happens, every browser it opened is closed when it returns.
  */
 export async function runBundle(bundle: Bundle, around: Surroundings): Promise<RunOutcome> {
-  const run = new Run(bundle, around);
+  const run = new Run(chooseDebugged(bundle), around);
   return run.run();
 }
 

@@ -1,5 +1,7 @@
 import type { Plan, PlannedFeature } from '@stepwright/catalogue/gherkin/plan';
+import { countingIds } from '@stepwright/catalogue/gherkin/read-feature';
 import type { Scenario } from '@stepwright/catalogue/gherkin/scenarios';
+import { karateScenariosOf, openKarate } from '@stepwright/catalogue/karate/open-karate';
 import type { Bundle } from '@stepwright/contract/bundle';
 import { FeatureProgress } from '../karate/suite/feature-progress.ts';
 import type { ScenarioOfRow } from '../karate/suite/outline-row.ts';
@@ -67,6 +69,20 @@ export function countAlone(works: Work[]): void {
     const alone = progress.alone(own.map(({ scenario }) => scenario));
     for (const work of own) works[works.indexOf(work)] = { ...work, progress: alone };
   }
+}
+
+/** The one scenario of an API test that is debugged is taken whatever its tags say: one that is only called is debugged alone, too. */
+export function chooseDebugged(bundle: Bundle): Bundle {
+  const line = bundle.debug?.scenarioLine ?? null;
+  const feature = bundle.features.find(({ id, type }) => id === bundle.entry[0] && type === 'KARATE');
+  if (line === null || !feature) return bundle;
+  const newId = countingIds();
+  for (const scenario of karateScenariosOf(openKarate(feature, newId), newId)) {
+    if (scenario.line !== line) continue;
+    const only = [{ feature: feature.id, name: scenario.name, row: scenario.row, line }];
+    return { ...bundle, options: { ...bundle.options, only } };
+  }
+  return bundle;
 }
 
 /** Of the entry feature the chosen scenario alone, of included ones everything. */

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DebugMessage } from '@stepwright/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { debugApi } from './testing-api-debug.ts';
 
@@ -30,7 +31,7 @@ const orders = (expected: string) => `Feature: orders
 `;
 const debugOrders = (expected = '7', debug = {}) =>
   debugApi({ features: { [URI]: orders(expected) }, api: { base: url } }, debug);
-const variable = (state: { variables: readonly { name: string; value: string; type?: string }[] }, name: string) =>
+const variable = (state: Pick<DebugMessage, 'variables'>, name: string) =>
   state.variables.find((one) => one.name === name);
 
 test('it steps through a scenario, Background first, and shows the variables and the exchange of each step', async () => {
@@ -93,6 +94,15 @@ test('tried steps run in the present scope; what is wrong with them is said; val
   expect(variable(await session.order({ do: 'set', name: 'y', value: '{ "a": [1] }' }), 'y')).toMatchObject({
     type: 'map',
   });
+  for (const value of [
+    variable(tried, 'both')!.value,
+    '<tea>\n  <leaf>green</leaf>\n</tea>',
+    '() => {\n  return 5;\n}',
+  ]) {
+    const set = await session.order({ do: 'set', name: 'y', value });
+    expect(set.problem).toBeNull();
+    expect(variable(set, 'y')?.value).toBe(value);
+  }
   expect((await session.order({ do: 'set', name: 'y', value: 'nothing.there' })).problem).toMatch(
     /^This cannot be set: /,
   );
@@ -139,6 +149,52 @@ test('rows of outlines, written and made, each in a walk of its own; a called fe
   expect(await session.order({ do: 'continue' })).toMatchObject({ why: 'end', scenario: 'made 6' });
   session.send({ do: 'continue' });
   expect(await session.outcome).toMatchObject({ passed: 3, failed: 0, notRun: 0 });
+});
+
+test('a scenario that is only called is debugged alone, whatever its tags say; breakpoints in what is called do not hold', async () => {
+  const features = {
+    'a.feature': `Feature: a
+  @ignore
+  Scenario: only called
+    * def x = 1
+    * call read('a.feature@inner')
+    * def z = 3
+  @ignore @inner
+  Scenario: inner
+    * def y = x + 1
+`,
+  };
+  const breakpoints = [{ uri: 'a.feature', line: 9 }];
+  const session = debugApi({ features }, { scenarioLine: 3, breakpoints });
+  expect(await session.first).toMatchObject({ scenario: 'only called', line: 4 });
+  const end = await session.order({ do: 'continue' });
+  expect(end).toMatchObject({ why: 'end', scenario: 'only called' });
+  expect(variable(end, 'y')).toMatchObject({ value: '2' });
+  session.send({ do: 'continue' });
+  expect(await session.outcome).toMatchObject({ passed: 1, failed: 0, notRun: 0 });
+});
+
+test('a mock that the test starts answers while the session is paused', async () => {
+  const features = {
+    'a.feature': `Feature: a
+  Scenario: mocked
+    * def mock = karate.start('mock.feature')
+    * def port = mock.port
+    * url 'http://localhost:' + port
+    * method get
+    * match response == { tea: 'green' }
+`,
+    'mock.feature': "Feature: mock\n  Scenario: methodIs('get')\n    * def response = { tea: 'green' }\n",
+  };
+  const session = debugApi({ features });
+  await session.first;
+  const started = await session.order({ do: 'runTo', uri: 'a.feature', line: 5 });
+  const answer = await fetch(`http://localhost:${variable(started, 'port')!.value}`);
+  expect(await answer.json()).toEqual({ tea: 'green' });
+  expect(await session.order({ do: 'continue' })).toMatchObject({ why: 'end' });
+  expect(session.done().at(-1)).toBe("PASSED 7 match response == { tea: 'green' }");
+  session.send({ do: 'continue' });
+  expect(await session.outcome).toMatchObject({ passed: 1, failed: 0 });
 });
 
 test('a stop ends a step that waits', async () => {

@@ -155,9 +155,10 @@ export class ApiStage implements Stage<ApiStep> {
     return { steps: read.steps.map((step) => this.#walked(step)) };
   }
 
-  /** The value is an expression, as behind `def`. */
+  /** The value is an expression, as behind `def`; one of several lines as below it. */
   async set(name: string, value: string): Promise<string | null> {
-    const read = readTyped(`* def ${name} = ${value.trim()}`);
+    const written = value.trim();
+    const read = readTyped(`* def ${name} =${written.includes('\n') ? `\n"""\n${written}\n"""` : ` ${written}`}`);
     if ('problem' in read) return `This cannot be set: ${read.problem}.`;
     const { run, suite } = this.#options;
     suite.wrote(value);
