@@ -6,7 +6,7 @@ import {
   snippet,
   startCompletion,
 } from '@codemirror/autocomplete';
-import type { Extension } from '@codemirror/state';
+import type { EditorState, Extension } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type CompletionItem, complete } from '@stepwright/catalogue/grammar/complete';
 import { indexSteps } from '@stepwright/catalogue/grammar/match-step';
@@ -14,14 +14,15 @@ import { completeApi } from '@stepwright/catalogue/karate/complete-api';
 import { findApiHelp } from '@stepwright/catalogue/karate/help';
 import { languagePanel } from './api-panel.ts';
 import { readsOf } from './api-sources.ts';
-import { apiLineOf } from './api-text.ts';
+import { apiLineOf, looseLineOf } from './api-text.ts';
 import { fuzzyMatch } from './fuzzy.ts';
 import { factsPanel } from './info-panel.ts';
 import { knowledgeOf, variablesAbove } from './knowledge.ts';
+import { offersOn, offerWhere } from './offer-where.ts';
 import { columnsOf } from './read-text.ts';
 import type { GherkinSources } from './sources.ts';
 import { shownValue } from './step-help.ts';
-import { sectionOf } from './text-map.ts';
+import { lineOf, sectionOf, textOf } from './text-map.ts';
 
 /** Options that are shown at most; more typing finds the others. */
 const MOST = 60;
@@ -33,25 +34,32 @@ const INFO_REST = 120;
 /** For lines that are no steps: they begin with a keyword as in every feature. */
 const NO_STEPS = indexSteps([]);
 
-/** Forms, settings, markers, members of karate, names and paths as the language of API tests offers them at the cursor. */
-export function apiCompletion(sources: () => GherkinSources): Extension {
+/**
+ * Forms, settings, markers, members of karate, names and paths as the language of API tests offers them at the cursor.
+ *
+ * @param variables of a text that is steps alone, which stand in no feature and need no step keyword: what they can name
+ */
+export function apiCompletion(sources: () => GherkinSources, variables?: () => readonly string[]): Extension {
   const suggest = (context: CompletionContext): CompletionResult | null => {
     const { state, pos, explicit } = context;
     if (!state.selection.main.empty) return null;
     const line = state.doc.lineAt(pos);
     const text = line.text.slice(0, pos - line.from);
-    const { stepAt, holdsLanguage } = apiLineOf(state, line.number);
+    const { stepAt, holdsLanguage } = variables ? looseLineOf(state, line.number) : apiLineOf(state, line.number);
     if (!explicit && text.trim() === '') return null;
     const known = sources();
     const above = variablesAbove(state, line.number);
     const found = holdsLanguage
       ? completeApi(text, stepAt, {
-          variables: [...above.map(({ name }) => name), ...knowledgeOf(state).included.map(({ name }) => name)],
+          variables: variables?.() ?? [
+            ...above.map(({ name }) => name),
+            ...knowledgeOf(state).included.map(({ name }) => name),
+          ],
           keys: Object.keys(known.api ?? {}),
           columns: columnsOf(sectionOf(state, pos)),
           paths: [...(readsOf(known)?.names ?? known.feature.files)],
         })
-      : beginning(text, sectionsAbove(state.sliceDoc(0, line.from)));
+      : beginning(text, sectionsAbove(state, line.number));
     const query = text.slice(found.from);
     if (found.items.length === 0 || (!explicit && query === '' && !/[\s'"(.<#]$/.test(text))) return null;
     const options = ranked(found.items, query, known, new Map(above.map(({ name, line: at }) => [name, at])));
@@ -63,9 +71,13 @@ export function apiCompletion(sources: () => GherkinSources): Extension {
       getMatch: (completion) => fuzzyMatch(query, completion.displayLabel ?? completion.label)?.ranges ?? [],
     };
   };
+  const offers = (state: EditorState, pos: number) => {
+    const { number } = state.doc.lineAt(pos);
+    return variables !== undefined || apiLineOf(state, number).holdsLanguage || offersOn(lineOf(state, number));
+  };
   return [
+    offerWhere(offers, suggest),
     autocompletion({
-      override: [suggest],
       maxRenderedOptions: MOST_DRAWN,
       icons: false,
       activateOnTyping: true,
@@ -75,11 +87,9 @@ export function apiCompletion(sources: () => GherkinSources): Extension {
 }
 
 /** What the lines above have begun. */
-function sectionsAbove(text: string): { readonly feature: boolean; readonly steps: boolean } {
-  return {
-    feature: /^\s*Feature:/m.test(text),
-    steps: /^\s*(?:Background|Scenario|Scenario Outline|Example):/m.test(text),
-  };
+function sectionsAbove(state: EditorState, line: number): { readonly feature: boolean; readonly steps: boolean } {
+  const { feature, sections } = textOf(state);
+  return { feature: (feature?.line ?? line) < line, steps: (sections[0]?.line ?? line) < line };
 }
 
 /** A line that has no step yet: steps where a scenario has begun, `Feature:` alone where nothing has. */

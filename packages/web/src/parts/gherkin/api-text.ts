@@ -1,4 +1,5 @@
 import { type EditorState, Facet } from '@codemirror/state';
+import { isInFence } from './read-text.ts';
 import { lineOf, textOf } from './text-map.ts';
 
 /** Whether the text is one of API tests; those have a language of their own below the step keywords. */
@@ -17,8 +18,15 @@ const INSIDE: ApiLine = { stepAt: null, holdsLanguage: true };
 
 /** @param line from 1 */
 export function apiLineOf(state: EditorState, line: number): ApiLine {
-  if (textOf(state).fences.some(({ from, to }) => line > from && line < to)) return INSIDE;
+  if (isInFence(textOf(state), line)) return INSIDE;
   const { kind, at } = lineOf(state, line);
   if (kind === 'step') return { stepAt: at, holdsLanguage: true };
   return kind === 'row' ? INSIDE : PLAIN;
+}
+
+/** The same of steps that stand in no feature: they may go without a step keyword. */
+export function looseLineOf(state: EditorState, line: number): ApiLine {
+  const found = apiLineOf(state, line);
+  if (found.holdsLanguage) return found;
+  return { stepAt: state.doc.line(line).text.search(/\S|$/), holdsLanguage: true };
 }

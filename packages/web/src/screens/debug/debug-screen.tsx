@@ -68,7 +68,7 @@ function NoSession() {
   return (
     <Offer
       text={SCREEN_TEXTS.noDebugSession}
-      hint="A session runs a feature step by step in a browser of its own: pause on any line, look at the page and the variables, mend a step and repeat it."
+      hint="A session runs a feature step by step: pause on any line, look at the page (of API tests: requests and answers) and at the variables, mend a step and repeat it."
     />
   );
 }

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { DebugSession } from '@stepwright/contract/entities/debug-session';
@@ -18,13 +16,13 @@ import { FEATURE } from '../features/feature-noun.ts';
 import { useFeatureSources } from '../features/feature-sources.ts';
 import { DebugHead } from './debug-head.tsx';
 import { DebugToolbar } from './debug-toolbar.tsx';
-import { PageBar } from './page/page-bar.tsx';
-import { PageOffers } from './page/page-offers.tsx';
-import { PageStage } from './page/page-stage.tsx';
+import { ExchangePanel } from './exchange-panel.tsx';
+import { PagePanel } from './page/page-panel.tsx';
 import { PickedDialog } from './page/picked-dialog.tsx';
-import { type PageHand, usePageHand } from './page/use-page-hand.ts';
+import { usePageHand } from './page/use-page-hand.ts';
 import { RecordedPanel } from './record/recorded-panel.tsx';
 import { useRecording } from './record/use-recording.ts';
+import { SessionNotes } from './session-notes.tsx';
 import { stateWords } from './state-words.ts';
 import { StepsPanel } from './steps-panel.tsx';
 import type { WatchedSession } from './use-debug-events.ts';
@@ -39,10 +37,18 @@ const IncludedText = lazy(() => import('./included-text.tsx'));
 
 const route = getRouteApi('/in-project/debug');
 const LABELS = { name: 'Name', content: 'Feature' };
+const NO_VARIABLES: NonNullable<WatchedSession['model']['state']>['variables'] = [];
+/** What is still there behind the last step. */
+const AT_END = {
+  page: 'The page stays open',
+  api: 'The variables stay as they are',
+};
 const fieldsOf = ({ name, content }: Feature) => ({ name, content });
 /** Places of the parts, as the address names them. */
-const PARTS = ['Feature', 'Page', 'Steps', 'Variables', 'Recorded'] as const;
+const PARTS = ['Feature', 'Page', 'Steps', 'Variables', 'Recorded'];
 const [TEXT, PAGE, STEPS, VARIABLES, RECORDED] = [0, 1, 2, 3, 4];
+/** API tests have no page, and nothing to record in it. */
+const API_PARTS = ['Feature', 'Exchange', 'Steps', 'Variables'];
 
 export interface DebugWorkbenchProps {
   readonly session: DebugSession;
@@ -50,10 +56,16 @@ export interface DebugWorkbenchProps {
   readonly feature: Feature;
 }
 
-/** The feature in its editor, and beside it what the session shows: the page, the steps so far, the variables. */
+/**
+ * The feature in its editor, and beside it what the session shows: the page or, of API tests, the last request with its answer; the steps
+ * so far, the variables.
+ */
 export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps) {
   const { project } = useCurrentProject();
-  const { view = TEXT } = route.useSearch();
+  const isApi = feature.featureType === 'KARATE';
+  const parts = isApi ? API_PARTS : PARTS;
+  const { view: wanted = TEXT } = route.useSearch();
+  const view = wanted < parts.length ? wanted : TEXT;
   const { change } = useListSearch('session');
   const wide = useWide();
   const [again, setAgain] = useState(false);
@@ -77,7 +89,7 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
   const { content } = draft.fields;
   const orders = useDebugOrders(session, events.model, feature.id, content);
   const { state } = events.model;
-  const hand = usePageHand(session, orders.paused, events.bus, events.picture);
+  const hand = usePageHand(session, orders.paused && !isApi, events.bus, events.picture);
   const recording = useRecording(session.id, events.bus, hand.order);
   const [large, setLarge] = useState(false);
   // The page takes the place of the text, with what it says beside it.
@@ -109,11 +121,11 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
     >
       <DebugHead session={session} editor={editor} where={where} connected={events.connected} />
       <DebugToolbar {...orders} failed={where.tone === 'failed'} />
-      <Notes
+      <SessionNotes
         session={session}
         error={orders.open ? (state?.error ?? null) : null}
         isElsewhere={included !== undefined}
-        isAtEnd={orders.open && state?.state === 'paused' && state.why === 'end'}
+        atEnd={orders.open && state?.state === 'paused' && state.why === 'end' ? AT_END[isApi ? 'api' : 'page'] : null}
         problem={orders.open ? (state?.problem ?? null) : null}
         onAgain={mayWrite ? () => setAgain(true) : undefined}
       />
@@ -125,7 +137,7 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
           aria-label="Parts of the session"
           sx={{ borderBottom: 1, borderColor: 'divider' }}
         >
-          {PARTS.map((label, part) => (
+          {parts.map((label, part) => (
             <Tab key={label} {...tabOf(part)} label={label} sx={{ minWidth: 0, px: 0.25, fontSize: 13 }} />
           ))}
         </Tabs>
@@ -166,29 +178,25 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
           </Suspense>
         </Part>
         <Box sx={isLarge ? BESIDE : BELOW}>
-          <Part place={PAGE} tabbed={!wide} shown={shows(PAGE)} sx={isLarge ? { overflowY: 'auto' } : {}}>
-            <Box sx={{ display: 'grid', gap: 1 }}>
-              {orders.open && (
-                <PageBar hand={hand} recording={isRecording} large={large} {...(wide ? { onLarge: setLarge } : {})} />
-              )}
-              <PageStage
-                picture={events.picture}
+          <Part
+            place={PAGE}
+            tabbed={!wide}
+            shown={shows(PAGE)}
+            sx={isApi ? ABOVE : isLarge ? { overflowY: 'auto' } : {}}
+          >
+            {isApi ? (
+              <ExchangePanel sessionId={session.id} steps={events.model.steps} />
+            ) : (
+              <PagePanel
                 hand={hand}
-                maxHeight={{ md: isLarge ? '54dvh' : '30dvh' }}
-                waiting={
-                  orders.open
-                    ? 'The page appears here once the browser is open.'
-                    : 'The browser of this session is closed.'
-                }
+                picture={events.picture}
+                orders={orders}
+                recording={isRecording}
+                large={isLarge}
+                onLarge={wide ? setLarge : undefined}
+                files={feature.include_files.map(({ name }) => name)}
               />
-              <Box
-                role="status"
-                sx={{ fontSize: 12, color: 'text.secondary', minHeight: 18, overflowWrap: 'anywhere' }}
-              >
-                {handWords(hand, orders)}
-              </Box>
-              <PageOffers hand={hand} files={feature.include_files.map(({ name }) => name)} />
-            </Box>
+            )}
           </Part>
           <Box sx={BELOW}>
             {wide && (
@@ -200,12 +208,14 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
               >
                 <Tab {...tabOf(STEPS)} value={STEPS} sx={NARROW_TAB} label={`Steps (${events.model.steps.length})`} />
                 <Tab {...tabOf(VARIABLES)} value={VARIABLES} sx={NARROW_TAB} label="Variables" />
-                <Tab
-                  {...tabOf(RECORDED)}
-                  value={RECORDED}
-                  sx={NARROW_TAB}
-                  label={`Recorded (${recording.actions.length})`}
-                />
+                {!isApi && (
+                  <Tab
+                    {...tabOf(RECORDED)}
+                    value={RECORDED}
+                    sx={NARROW_TAB}
+                    label={`Recorded (${recording.actions.length})`}
+                  />
+                )}
               </Tabs>
             )}
             <Part
@@ -217,7 +227,12 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
               <StepsPanel sessionId={session.id} steps={events.model.steps} />
             </Part>
             <Part place={VARIABLES} tabbed shown={view === VARIABLES} sx={SCROLLED}>
-              <VariablesPanel variables={state?.variables ?? []} paused={orders.paused} onSet={orders.onSet} />
+              <VariablesPanel
+                variables={state?.variables ?? NO_VARIABLES}
+                paused={orders.paused}
+                expressions={isApi}
+                onSet={orders.onSet}
+              />
             </Part>
             <Part place={RECORDED} tabbed shown={view === RECORDED} sx={SCROLLED}>
               <RecordedPanel
@@ -233,7 +248,12 @@ export function DebugWorkbench({ session, events, feature }: DebugWorkbenchProps
             </Part>
             {(wide || view === STEPS) && view !== RECORDED && orders.open && (
               <Suspense fallback={<Box sx={{ height: 40 }} />}>
-                <TryStep sources={sources} paused={orders.paused} onTry={orders.onTry} />
+                <TryStep
+                  sources={sources}
+                  variables={state?.variables ?? NO_VARIABLES}
+                  paused={orders.paused}
+                  onTry={orders.onTry}
+                />
               </Suspense>
             )}
           </Box>
@@ -286,18 +306,6 @@ function lookUpKey(environment: Readonly<Record<string, unknown>> | null, name: 
   return environment !== null;
 }
 
-/** What a press in the picture does now, and what came of the last one. */
-function handWords(hand: PageHand, { open, paused }: { readonly open: boolean; readonly paused: boolean }): string {
-  if (!open) return '';
-  if (!paused) return 'The page can be used while the session is paused.';
-  if (hand.problem !== null) return hand.problem;
-  if (hand.view?.size == null) return hand.view?.dialog ? '' : 'Open an address, or run a step that opens a page.';
-  if (hand.mode === 'pick') return 'Click the element that you want locators for.';
-  if (hand.mode === 'check') return 'Click the element that you want to check.';
-  const { pulse } = hand;
-  return pulse?.ms == null ? 'Click, type and scroll in the page.' : `The page answered after ${pulse.ms} ms.`;
-}
-
 /** The editor takes what its list of problems leaves. */
 const FILLED = {
   height: '100%',
@@ -313,6 +321,8 @@ const BESIDE = {
   gap: 2,
   minHeight: 0,
 } as const;
+/** As high as what it holds, while the steps keep their half. */
+const ABOVE = { minHeight: 0, maxHeight: { md: '50%' }, overflowY: { md: 'auto' }, flex: 'none' };
 const NARROW_TAB = { minWidth: 0, px: 1.25 };
 const SCROLLED = { flex: { md: 1 }, minHeight: 0, overflowY: { md: 'auto' } };
 const tabOf = (part: number) => ({ id: `debug-tab-${part}`, 'aria-controls': `debug-panel-${part}` });
@@ -324,67 +334,6 @@ function Part(props: { place: number; tabbed: boolean; shown: boolean; sx?: obje
   return (
     <Box {...role} sx={{ ...sx, display: shown ? 'block' : 'none' }}>
       {children}
-    </Box>
-  );
-}
-
-/** What the person should know at once: why it is over, what failed, what could not be done. */
-function Notes({
-  session,
-  error,
-  isElsewhere,
-  isAtEnd,
-  problem,
-  onAgain,
-}: {
-  session: DebugSession;
-  error: string | null;
-  /** The session is in an included feature. */
-  isElsewhere: boolean;
-  isAtEnd: boolean;
-  problem: string | null;
-  onAgain: (() => void) | undefined;
-}) {
-  return (
-    <Box aria-live="polite" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
-      {session.state === 'ended' && (
-        <Alert
-          severity="info"
-          sx={{ py: 0, alignItems: 'center' }}
-          action={
-            onAgain && (
-              <Button size="small" color="inherit" onClick={onAgain}>
-                Start again
-              </Button>
-            )
-          }
-        >
-          This debug session has ended. {session.reason ?? 'Everything has run.'}
-        </Alert>
-      )}
-      {session.state === 'ending' && (
-        <Alert severity="info" sx={{ py: 0 }}>
-          The session is about to end. {session.reason}
-        </Alert>
-      )}
-      {isAtEnd && error === null && (
-        <Alert severity="success" sx={{ py: 0 }}>
-          The page stays open: try further steps, write more of them below the last one, or go on with Continue.
-        </Alert>
-      )}
-      {error !== null && (
-        <Alert severity="error" sx={{ py: 0, overflowWrap: 'anywhere' }}>
-          {error.split('\n', 1)[0]}{' '}
-          {isElsewhere
-            ? 'Leave the step out with Skip, or mend it in its own editor and start again.'
-            : 'Mend the step and press Retry, or leave it out with Skip.'}
-        </Alert>
-      )}
-      {problem !== null && (
-        <Alert severity="warning" sx={{ py: 0, overflowWrap: 'anywhere' }}>
-          {problem}
-        </Alert>
-      )}
     </Box>
   );
 }

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { STEP_LANGUAGE_TYPES } from '@stepwright/catalogue/keywords/step';
-import type { Feature, FeatureSummary } from '@stepwright/contract/entities/feature';
+import type { Feature, FeatureSummary, FeatureType } from '@stepwright/contract/entities/feature';
 import { NOTICES } from '@stepwright/contract/notices';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ import { PATHS } from '../../app/paths.ts';
 import { EnvironmentSelect, useEnvironmentChoice } from '../../parts/environment-select.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useNotices } from '../../parts/notice.tsx';
+import { tagHint } from '../../parts/tag-hint.ts';
 import { useScenarioLines } from './scenario-lines.ts';
 
 export interface StartDebugDialogProps {
@@ -45,13 +46,15 @@ export default function StartDebugDialog({ edited, before, onClose }: StartDebug
   const stored = useQuery({ ...featureQuery(featureId ?? 0), enabled: featureId !== null && !edited });
   const feature = edited?.feature ?? stored.data;
   const content = edited?.content ?? feature?.content;
-  const scenarios = useScenarioLines(content, before?.scenario_line);
+  const type = feature?.featureType;
+  const isText = content !== undefined && type !== undefined;
+  const scenarios = useScenarioLines(isText ? { content, type } : undefined, before?.scenario_line);
   const [line, setLine] = useState<number | null>(before?.scenario_line ?? null);
   const chosenLine = scenarios.some((one) => one.line === line) ? line : null;
   const [tags, setTags] = useState('');
   const [pauseAtStart, setPauseAtStart] = useState(true);
   const [pauseOnFailure, setPauseOnFailure] = useState(true);
-  const isOther = feature !== undefined && !STEP_LANGUAGE_TYPES.includes(feature.featureType);
+  const isOther = type !== undefined && !isDebugged(type);
 
   const start = useMutation({
     mutationFn: async ({ environmentId, ofFeature }: { environmentId: number; ofFeature: Feature }) => {
@@ -105,7 +108,7 @@ export default function StartDebugDialog({ edited, before, onClose }: StartDebug
         <MenuItem value={0}>All scenarios</MenuItem>
         {scenarios.map((one) => (
           <MenuItem key={one.line} value={one.line} sx={{ whiteSpace: 'normal' }}>
-            {one.name} (line {one.line})
+            {one.name || 'Scenario'} (line {one.line})
           </MenuItem>
         ))}
       </TextField>
@@ -113,7 +116,7 @@ export default function StartDebugDialog({ edited, before, onClose }: StartDebug
         label="Tag Name"
         value={tags}
         onChange={(event) => setTags(event.target.value)}
-        helperText="Optional: @smoke, or @smoke and not @slow"
+        helperText={tagHint(type === undefined ? [] : [type])}
         slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, maxLength: 500 } }}
       />
       <div>
@@ -126,6 +129,12 @@ export default function StartDebugDialog({ edited, before, onClose }: StartDebug
           label="Pause when a step fails"
         />
       </div>
+      {type === 'KARATE' && (
+        <FormHelperText>
+          A step that calls a feature counts as one. No browser is opened; mocks that the test starts keep answering
+          while the session is paused.
+        </FormHelperText>
+      )}
       {edited?.dirty && (
         <FormHelperText>Your changes are not saved yet: they are saved first, then debugged.</FormHelperText>
       )}
@@ -134,6 +143,7 @@ export default function StartDebugDialog({ edited, before, onClose }: StartDebug
   );
 }
 
+const isDebugged = (type: FeatureType): boolean => type === 'KARATE' || STEP_LANGUAGE_TYPES.includes(type);
 const narrowed = createFilterOptions<FeatureSummary>({ limit: 50 });
 
 function FeatureSelect({
@@ -145,7 +155,7 @@ function FeatureSelect({
 }) {
   const { project } = useCurrentProject();
   const features = useQuery(featureNamesQuery(project.id));
-  const known = (features.data ?? []).filter((one) => STEP_LANGUAGE_TYPES.includes(one.featureType));
+  const known = (features.data ?? []).filter((one) => isDebugged(one.featureType));
   return (
     <Autocomplete
       options={known}

@@ -3,28 +3,28 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { DebugMessage } from '@stepwright/contract/messages';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MONO } from '../../app/theme.ts';
+import { VariableValue } from './variable-value.tsx';
+import { writtenValue } from './written-value.ts';
 
 /** Rows drawn at once; a search finds the others. */
 const MOST = 50;
 
-/** What is masked or cut off is not what the variable holds: changing a part of it would store the mask. */
-const isWhole = (value: string) => !value.includes('******') && value.length < 5000;
-
-/** The variables of a paused session, and a way to change them. */
-export function VariablesPanel({
-  variables,
-  paused,
-  onSet,
-}: {
+export interface VariablesPanelProps {
   readonly variables: DebugMessage['variables'];
   readonly paused: boolean;
+  /** Values are written as expressions, in several lines where one likes. */
+  readonly expressions: boolean;
   readonly onSet: (name: string, value: string) => void;
-}) {
+}
+
+/** The variables of a paused session, and a way to change them. */
+export function VariablesPanel({ variables, paused, expressions, onSet }: VariablesPanelProps) {
   const [search, setSearch] = useState('');
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
+  const valueField = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const found = variables.filter((one) => one.name.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <Box sx={{ display: 'grid', gap: 1.5, p: 1.5 }}>
@@ -67,18 +67,17 @@ export function VariablesPanel({
                     disabled={!paused}
                     onClick={() => {
                       setName(one.name);
-                      setValue(isWhole(one.value) ? one.value : '');
+                      setValue(writtenValue(one));
+                      valueField.current?.focus();
                     }}
                   >
                     {one.name}
                   </Button>
+                  {one.type !== undefined && <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{one.type}</Box>}
                 </Box>
-                <Box
-                  component="td"
-                  sx={{ fontFamily: MONO, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', maxHeight: 120 }}
-                >
-                  {one.value === '' ? '(empty)' : one.value}
-                </Box>
+                <td>
+                  <VariableValue {...one} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -96,8 +95,25 @@ export function VariablesPanel({
           if (paused && name.trim() !== '') onSet(name.trim(), value);
         }}
       >
-        <TextField label="Variable" value={name} onChange={(event) => setName(event.target.value)} />
-        <TextField label="New value" value={value} onChange={(event) => setValue(event.target.value)} />
+        <TextField
+          label="Variable"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          sx={expressions ? { flex: '0 1 9rem' } : {}}
+        />
+        <TextField
+          label="New value"
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+          inputRef={valueField}
+          {...(expressions && {
+            multiline: true,
+            maxRows: 8,
+            sx: { flex: 1 },
+            helperText: "An expression: 5, 'tea', { id: 1 }, response.id",
+            slotProps: { htmlInput: { spellCheck: false, sx: { fontFamily: MONO, fontSize: '0.8125rem' } } },
+          })}
+        />
         <Button type="submit" variant="outlined" disabled={!paused || name.trim() === ''} sx={{ height: 40 }}>
           Set
         </Button>

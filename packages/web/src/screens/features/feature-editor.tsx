@@ -62,8 +62,8 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
   const [edited, setEdited] = useState(feature.xpath);
   const sources = useFeatureSources(feature, edited);
   const generation = useGeneration(REQUEST);
-  const mayDebug = STEP_LANGUAGE_TYPES.includes(feature.featureType);
   const isApi = feature.featureType === 'KARATE';
+  const mayDebug = isApi || STEP_LANGUAGE_TYPES.includes(feature.featureType);
   const editor = useSavedEditor({
     noun: FEATURE,
     entity: feature,
@@ -76,7 +76,7 @@ export function FeatureEditor({ feature }: { feature: Feature }) {
         application_id: project.id,
         ...fields,
         ...(readLocalState().formatOnSave &&
-          (mayDebug || isApi) && { content: formatGherkin(fields.content, { keepDocStrings: isApi }) }),
+          mayDebug && { content: formatGherkin(fields.content, { keepDocStrings: isApi }) }),
         xpath: fields.xpath.trim() === '' ? null : fields.xpath,
         updated_date_time: basedOn,
       };
