@@ -24,15 +24,18 @@ export function exchangeToCurl({ method, url, request }: ExchangeDetail): string
     words.push(`--header ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`);
   }
   if (body !== null) {
+    const file = fileOfBody(body);
     if (!headers.some(({ name }) => name.toLowerCase() === 'content-type')) words.push(`--header 'Content-Type:'`);
-    words.push(isWhole(body) ? `--data-raw ${quoted(body.text)}` : `--data-binary ${quoted(`@${fileOf(body)}`)}`);
+    words.push(file === null ? `--data-raw ${quoted(body.text)}` : `--data-binary ${quoted(`@${file}`)}`);
   }
   return words.join(' \\\n  ');
 }
 
-const isWhole = (body: ExchangeBody): boolean => !body.cut && (body.text !== '' || body.size === 0);
-
-const fileOf = (body: ExchangeBody): string => body.whole?.split('/').at(-1) ?? 'body.bin';
+/** The file from which the command reads a body that the report does not hold whole; null where it needs none. */
+export function fileOfBody(body: ExchangeBody | null): string | null {
+  const isWhole = body === null || (!body.cut && (body.text !== '' || body.size === 0));
+  return isWhole ? null : (body.whole?.split('/').at(-1) ?? 'body.bin');
+}
 
 /** Nothing is special between single quotes; a quote itself stands between two of them. */
 function quoted(text: string): string {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readDuration } from '../model/read-duration.ts';
 import { type ScenarioModel, visibleSteps } from '../model/run-model.ts';
+import { hasRequests, scenarioAsCurl } from '../model/scenario-as-curl.ts';
+import { CopyButton } from './copy-button.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { StepRow } from './step-row.tsx';
 
@@ -63,6 +65,11 @@ export function ScenarioDetail({
                 {tag}
               </span>
             ))}
+          </p>
+        ) : null}
+        {hasRequests(scenario) ? (
+          <p>
+            <CopyButton label="Copy scenario as curl" text={() => scenarioAsCurl(scenario)} />
           </p>
         ) : null}
       </header>
