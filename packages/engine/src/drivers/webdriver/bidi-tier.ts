@@ -16,6 +16,7 @@ import { type BidiFrame, BidiFrames } from './bidi-frames.ts';
 import { BidiNavigation } from './bidi-navigation.ts';
 import { pictureOf, smallPicture } from './bidi-picture.ts';
 import { BidiTrouble, subscribeToTrouble } from './bidi-trouble.ts';
+import { insertAndPress, insertByScript } from './bidi-typing.ts';
 import { BidiWindows } from './bidi-windows.ts';
 import { BidiWorld, type RemoteValue, WORLD } from './bidi-world.ts';
 import type { Limits } from './deadline.ts';
@@ -41,16 +42,6 @@ export interface BidiTierOptions {
   readonly userContext: string;
 }
 
-/**
- * Inserts as an input method does: trusted, one input event, no keys. Fields alone: editors of their own want to be told beforehand,
- * which this does not do.
- */
-const INSERT_TEXT = `(text) => {
-  let focused = document.activeElement;
-  while (focused && focused.shadowRoot && focused.shadowRoot.activeElement) focused = focused.shadowRoot.activeElement;
-  return (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) && document.execCommand('insertText', false, text);
-}`;
-
 /** A browser session over WebDriver BiDi. */
 export class BidiTier implements Tier {
   readonly name = 'bidi';
@@ -73,8 +64,8 @@ export class BidiTier implements Tier {
     this.#connection = options.connection;
     this.#began = options.connection.sent;
     this.#contexts = new BidiContexts(options.connection, options.userContext);
-    this.trouble = new BidiTrouble(options.connection, this.#contexts, options.chromium);
     this.#world = new BidiWorld(options.connection, this.#contexts, options.chromium);
+    this.trouble = new BidiTrouble(options.connection, this.#contexts, this.#world, options.chromium);
     const window = () => this.#windows.top();
     this.agent = new BidiAgent(options.connection, this.#contexts, this.#world, window, options.chromium);
     this.#navigation = new BidiNavigation(options.connection, this.#contexts);
@@ -199,16 +190,13 @@ export class BidiTier implements Tier {
     );
   }
 
-  async insertText(text: string, limits: Limits): Promise<boolean> {
-    const answer = await this.#contexts.guard(
-      this.#windows.current,
-      () =>
-        this.#options.chromium
-          ? this.#world.cdp(this.#current(), 'Input.insertText', { text }, limits)
-          : this.#world.call(this.#current(), INSERT_TEXT, [text], limits),
-      true,
-    );
-    return this.#options.chromium || answer === undefined || (answer as RemoteValue).value === true;
+  async insertText(text: string, behind: readonly InputSource[], limits: Limits): Promise<boolean> {
+    const [connection, contexts, world] = [this.#connection, this.#contexts, this.#world];
+    const place = { connection, contexts, world, window: this.#windows.current, context: this.#current() };
+    if (this.#options.chromium) await insertAndPress(place, text, behind, limits);
+    else if (!(await insertByScript(place, text, limits))) return false;
+    else await this.act(behind, limits);
+    return true;
   }
 
   async navigate(url: string, limits: Limits): Promise<void> {

@@ -1,5 +1,6 @@
 import type { BidiConnection, BidiEvent } from './bidi.ts';
 import type { BidiContexts } from './bidi-contexts.ts';
+import type { BidiWorld } from './bidi-world.ts';
 import type { Limits } from './deadline.ts';
 import { failedRequest, TroubleRing } from './trouble-log.ts';
 
@@ -52,14 +53,16 @@ export async function subscribeToTrouble(connection: BidiConnection, limits: Lim
 export class BidiTrouble extends TroubleRing {
   readonly #connection: BidiConnection;
   readonly #contexts: BidiContexts;
+  readonly #world: BidiWorld;
   readonly #chromium: boolean;
   /** Sessions of Chromium's own protocol that were asked to tell. */
   readonly #sessions = new Set<string>();
   readonly #stop: () => void;
 
-  constructor(connection: BidiConnection, contexts: BidiContexts, chromium: boolean) {
+  constructor(connection: BidiConnection, contexts: BidiContexts, world: BidiWorld, chromium: boolean) {
     super();
     this.#connection = connection;
+    this.#world = world;
     this.#contexts = contexts;
     this.#chromium = chromium;
     this.#stop = connection.onEvent((event) => this.#note(event));
@@ -70,8 +73,7 @@ export class BidiTrouble extends TroubleRing {
     if (!this.#chromium) return;
     const limits = { timeoutMs: ENABLE_MS };
     const enable = async () => {
-      const got = await this.#connection.send('goog:cdp.getSession', { context: window }, limits);
-      const { session } = got as { session: string };
+      const session = await this.#world.cdpSession(window, limits);
       if (this.#sessions.has(session)) return;
       this.#sessions.add(session);
       await this.#connection.send('goog:cdp.sendCommand', { method: 'Log.enable', params: {}, session }, limits);

@@ -22,6 +22,8 @@ export class BidiWorld {
   #contexts: BidiContexts;
   #chromium: boolean;
   #cdpSessions = new Map<string, string>();
+  /** Asked for and not answered yet. */
+  #cdpAsked = new Map<string, Promise<string>>();
 
   constructor(connection: BidiConnection, contexts: BidiContexts, chromium: boolean) {
     this.#connection = connection;
@@ -80,13 +82,30 @@ export class BidiWorld {
     await this.cdp(window, 'Runtime.enable', {}, limits);
   }
 
-  async cdp(context: string, method: string, params: object, limits: Limits): Promise<unknown> {
-    let session = this.#cdpSessions.get(context);
-    if (!session) {
-      const got = (await this.#connection.send('goog:cdp.getSession', { context }, limits)) as { session: string };
-      session = got.session;
+  /** The session of Chromium's own protocol that a window or frame belongs to. */
+  async cdpSession(context: string, limits: Limits): Promise<string> {
+    const known = this.#cdpSessions.get(context);
+    if (known !== undefined) return known;
+    const asked = this.#cdpAsked.get(context) ?? this.#askCdpSession(context, limits);
+    this.#cdpAsked.set(context, asked);
+    return asked;
+  }
+
+  async #askCdpSession(context: string, limits: Limits): Promise<string> {
+    try {
+      const { session } = (await this.#connection.send('goog:cdp.getSession', { context }, limits)) as {
+        session: string;
+      };
       this.#cdpSessions.set(context, session);
+      return session;
+    } finally {
+      this.#cdpAsked.delete(context);
     }
+  }
+
+  /** A command of Chromium's own protocol; it leaves at once where the session is known. */
+  async cdp(context: string, method: string, params: object, limits: Limits): Promise<unknown> {
+    const session = this.#cdpSessions.get(context) ?? (await this.cdpSession(context, limits));
     try {
       return await this.#connection.send('goog:cdp.sendCommand', { method, params, session }, limits);
     } catch (error) {

@@ -154,21 +154,22 @@ export class ClassicTier implements Tier {
     await this.#command('DELETE', '/actions', undefined, limits);
   }
 
-  async insertText(text: string, limits: Limits): Promise<boolean> {
+  async insertText(text: string, behind: readonly InputSource[], limits: Limits): Promise<boolean> {
     if (this.name === 'classic') {
       const active = referenceOf(await this.#command('GET', '/element/active', undefined, limits));
       await this.#command('POST', `/element/${active}/value`, { text, value: [...text] }, limits);
-      return true;
+    } else {
+      if (!this.#canInsert) return false;
+      try {
+        await this.#command('POST', '/goog/cdp/execute', { cmd: 'Input.insertText', params: { text } }, limits);
+      } catch (error) {
+        if (!(error instanceof DriverFault) || !/^(unknown|unsupported|invalid)/.test(error.code)) throw error;
+        this.#canInsert = false;
+        return false;
+      }
     }
-    if (!this.#canInsert) return false;
-    try {
-      await this.#command('POST', '/goog/cdp/execute', { cmd: 'Input.insertText', params: { text } }, limits);
-      return true;
-    } catch (error) {
-      if (!(error instanceof DriverFault) || !/^(unknown|unsupported|invalid)/.test(error.code)) throw error;
-      this.#canInsert = false;
-      return false;
-    }
+    await this.act(behind, limits);
+    return true;
   }
 
   async navigate(url: string, limits: Limits): Promise<void> {

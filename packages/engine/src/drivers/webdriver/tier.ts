@@ -94,8 +94,8 @@ export interface Tier {
   act(sources: readonly InputSource[], limits: Limits): Promise<void>;
   /** Lets go of everything that is still pressed. */
   releaseInput(limits: Limits): Promise<void>;
-  /** One trusted insertion into the focused element; false where the browser has no such thing. */
-  insertText(text: string, limits: Limits): Promise<boolean>;
+  /** One trusted insertion into the focused element, and input behind it; false, with nothing done, where the browser has no such thing. */
+  insertText(text: string, behind: readonly InputSource[], limits: Limits): Promise<boolean>;
 
   navigate(url: string, limits: Limits): Promise<void>;
   traverse(where: 'back' | 'forward' | 'reload', limits: Limits): Promise<void>;

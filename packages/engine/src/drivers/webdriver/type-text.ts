@@ -53,15 +53,15 @@ export async function typeText(
 ): Promise<void> {
   const all = characters(text);
   if (all.length === 0) return;
-  let rest = all;
   if (!options.keys && options.pauseMs === 0) {
     const field = options.field ?? (await tier.call(FOCUSED_FIELD, null, [], limits));
     if (field === 'value' && (await tier.call(SET_VALUE, null, [text], limits)) === true) return;
     const insertable = field === 'text' && all.length > 1 && !/[\n\r\t\u0000-\u001f\ue000-\uf8ff]/.test(text);
-    if (insertable && (await tier.insertText(all.slice(0, -1).join(''), limits))) rest = all.slice(-1);
+    const lastKey = typingActions(all.slice(-1), 0);
+    if (insertable && (await tier.insertText(all.slice(0, -1).join(''), lastKey, limits))) return;
   }
-  for (let at = 0; at < rest.length; at += PORTION) {
+  for (let at = 0; at < all.length; at += PORTION) {
     limits.signal?.throwIfAborted();
-    await tier.act(typingActions(rest.slice(at, at + PORTION), options.pauseMs), limits);
+    await tier.act(typingActions(all.slice(at, at + PORTION), options.pauseMs), limits);
   }
 }

@@ -61,6 +61,12 @@ export function surroundingsConformance(bench: Bench): void {
       expect(await out()).toBe('true');
     });
 
+    it('tells of a dialog that opens before a text is typed to its end', async () => {
+      await one("//*[@id='talks']", { condition: 'editable', prepare: 'clear' });
+      expect(await code(bench.web.type('words', { keys: false }, signal))).toBe('E_ALERT_OPEN');
+      await bench.web.answerAlert(true, undefined, signal);
+    });
+
     it('leaves a page that asks whether to stay', async () => {
       await clickOn("//*[@id='guard']");
       await clickOn("//*[@id='field']");
