@@ -125,17 +125,17 @@ test
   expect([neighbour.exitCode, neighbour.signalCode]).toEqual([null, null]);
 });
 
+const LIMITS = { 'Script.time.limit': 1, 'Script.memory.limit': 300 };
+const ENDLESS = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab';
+
 test.each([
+  ['a pattern that tries for ever', `* def got = (/^(a+)+$/.test('${ENDLESS}'))`, 3],
   [
-    'a pattern that tries for ever',
-    "* def got = (/^(a+)+$/.test('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab'))",
-    3,
-  ],
-  [
-    'a pattern of a match',
-    "* def text = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab'\n* match text == '#regex ^(a+)+c'",
+    'a pattern in a function that another line calls',
+    `* def slow = (function (text) { return new RegExp('^(a+)' + '+$').test(text) })\n* def got = slow('${ENDLESS}')`,
     4,
   ],
+  ['a pattern of a match', `* def text = '${ENDLESS}'\n* match text == '#regex ^(a+)+c'`, 4],
   ...[
     '* def got = $list[?(@.name =~ /(a+)+c/)]',
     "* match list[?(@.name =~ /(a+)+c/)] == '#[0]'",
@@ -143,24 +143,41 @@ test.each([
     '* remove list $[?(@.name =~ /(a+)+c/)]',
   ].map((step): [string, string, number] => [
     `a pattern of a path: ${step}`,
-    `* def list = [{ name: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab' }]\n${step}`,
+    `* def list = [{ name: '${ENDLESS}' }]\n${step}`,
     4,
   ]),
   [
-    'texts made large',
-    "* def got = (function () { var all = []; all.push(...Array(30).fill(0).map((_, i) => 'x'.repeat(9e7 + i).split('').reverse())); return all.length })()",
-    3,
+    'lists that are compared for very long',
+    '* def list = karate.repeat(30000, function (i) { return { id: i } })\n* def other = karate.repeat(30000, function (i) { return { id: -1 - i } })\n* match list contains any other',
+    5,
   ],
-])('%s ends the run, and the line is named', async (_, steps, line) => {
+  ['a sort of very much', '* def got = Array(3e7).fill(0).map((_, i) => (i * 7919) % 1000003).sort().length', 3],
+])('%s fails its step, which is named, and the run goes on', async (_, steps, line) => {
   const feature = `Feature: hangs\nScenario: one\n${steps}\nScenario: two\n* def a = 1`;
-  const { exit } = await runConfined(feature, Math.floor(Math.random() * 1e9), {
-    'Script.time.limit': 1,
-    'Script.memory.limit': 300,
-  });
-  expect(exit.end).toBeNull();
-  expect(exit.lastWords).toMatch(
-    new RegExp(`ScriptError: the script on line ${line} of f1\\.feature (went on|took more)`),
+  const { exit, messages } = await runConfined(feature, Math.floor(Math.random() * 1e9), LIMITS);
+  expect(exit.lastWords).toBe('');
+  expect(exit.end).toEqual({ outcome: 'finished', error: null });
+  const results = messages.flatMap(({ testStepFinished }) =>
+    testStepFinished
+      ? [(testStepFinished as { testStepResult: { status: string; message?: string } }).testStepResult]
+      : [],
   );
+  expect(results.map(({ status }) => status).slice(-2)).toEqual(['FAILED', 'PASSED']);
+  expect(results.at(-2)?.message).toMatch(
+    new RegExp(
+      `^the (script|comparison) (ran for|took more than) .* and was stopped on line ${line} of f1\\.feature$`,
+      'm',
+    ),
+  );
+});
+
+test('what nothing can break off ends the run, and the line is named', async () => {
+  const script =
+    "(function () { var all = []; all.push(...Array(30).fill(0).map((_, i) => 'x'.repeat(9e7 + i).split('').reverse())); return all.length })()";
+  const feature = `Feature: hangs\nScenario: one\n* def got = ${script}\nScenario: two\n* def a = 1`;
+  const { exit } = await runConfined(feature, Math.floor(Math.random() * 1e9), LIMITS);
+  expect(exit.end).toBeNull();
+  expect(exit.lastWords).toMatch(/ScriptError: the script on line 3 of f1\.feature (went on|took more)/);
 });
 
 test('a script that loops fails its step and the run goes on', async () => {

@@ -1,14 +1,19 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { KarateError } from '../karate-error.ts';
+import { BrokenOff, breakingOff, CAN_BREAK_OFF, passInterruptOn } from './break-off.ts';
 import type { Effect, Work } from './effect.ts';
-import { leaveInterruptsToSystem } from './hear-interrupts.ts';
+import { leaveToSystem } from './hear-interrupts.ts';
 import { ALIVE, DONE, type IoAnswer, type IoThreadData, STATE_SLOTS, thrownError } from './io-message.ts';
 import { stopped } from './perform-effect.ts';
 
 /** Waiting is looked after this often, milliseconds. */
 const LOOK_MS = 1_000;
-/** After so many looks a wait is a long one: Ctrl+C must be heard. */
+/** After so many looks a wait is a long one: signals that end the process must be heard. */
 const LONG_LOOKS = 2;
+/** Signals that are not heard while this thread waits. */
+const UNHEARD: readonly NodeJS.Signals[] = CAN_BREAK_OFF ? ['SIGTERM'] : ['SIGINT', 'SIGTERM'];
+/** Up to here a wait is too short for anybody to press Ctrl+C in it, milliseconds. */
+const SHORT_MS = 50;
 /** The thread shows that it lives twice a second; after so many looks without that it is given up. */
 const PATIENCE_LOOKS = 30;
 
@@ -21,7 +26,7 @@ export class CannotWaitHere extends Error {
 }
 
 export interface BlockingOptions {
-  /** Looked at before each effect; while one is carried out this thread hears nothing. */
+  /** Looked at before each effect, and when somebody presses Ctrl+C while one is carried out. */
   readonly signal: AbortSignal;
   /** Wraps the whole of a piece of work: its time is not that of the script which waits for it. */
   readonly aside: <T>(work: () => T) => T;
@@ -83,22 +88,28 @@ export class BlockingDriver {
   /** Needs nobody else. */
   #sleep(ms: number): null {
     const nothing = new Int32Array(new SharedArrayBuffer(4));
-    const long = LONG_LOOKS * LOOK_MS;
-    if (ms > 0) Atomics.wait(nothing, 0, 0, Math.min(ms, long));
-    if (ms <= long) return null;
-    const listenAgain = leaveInterruptsToSystem();
-    Atomics.wait(nothing, 0, 0, ms - long);
-    listenAgain();
+    const until = performance.now() + ms;
+    let listenAgain: (() => void) | undefined;
+    try {
+      for (let left = ms; left > 0; left = until - performance.now()) {
+        if (ms - left >= LONG_LOOKS * LOOK_MS) listenAgain ??= leaveToSystem(UNHEARD);
+        this.#wait(nothing, 0, Math.min(left, LOOK_MS));
+      }
+    } finally {
+      listenAgain?.();
+    }
     return null;
   }
 
   #await(): void {
+    if (Atomics.wait(this.#state, DONE, 0, SHORT_MS) !== 'timed-out') return;
     let alive = Atomics.load(this.#state, ALIVE);
     let looks = 0;
     let listenAgain: (() => void) | undefined;
     try {
-      for (let waited = 1; Atomics.wait(this.#state, DONE, 0, LOOK_MS) === 'timed-out'; waited++) {
-        if (waited === LONG_LOOKS) listenAgain = leaveInterruptsToSystem();
+      for (let waited = 1; Atomics.load(this.#state, DONE) === 0; waited++) {
+        if (waited > LONG_LOOKS) listenAgain ??= leaveToSystem(UNHEARD);
+        if (!this.#wait(this.#state, DONE, LOOK_MS)) continue;
         const now = Atomics.load(this.#state, ALIVE);
         looks = now === alive ? looks + 1 : 0;
         alive = now;
@@ -107,6 +118,28 @@ export class BlockingDriver {
     } finally {
       listenAgain?.();
     }
+  }
+
+  /**
+   * Waits while a place holds 0.
+   *
+   * @returns whether all of the time went by
+   * @throws KarateError E_STOPPED when Ctrl+C meant that everything is to end at once
+   */
+  #wait(numbers: Int32Array, at: number, ms: number): boolean {
+    try {
+      const wait = () => Atomics.wait(numbers, at, 0, ms) === 'timed-out';
+      return ms <= SHORT_MS ? wait() : breakingOff(wait);
+    } catch (error) {
+      if (!(error instanceof BrokenOff)) throw error;
+    }
+    passInterruptOn();
+    if (this.#options.signal.aborted) {
+      // What was asked for goes on there, and its answer must not be taken for that of the next question.
+      this.close();
+      throw stopped();
+    }
+    return false;
   }
 
   #lost(why: string): KarateError {

@@ -128,11 +128,10 @@ export class LiveScenario implements KarateScenario {
     return this.suite.scripts.watched(this.#place, () => matchValues({ each, ...question }, this.#matchScript()));
   }
 
-  /** Does what a pattern in `source` could make endless; then the run ends, and this step is named. */
+  /** Does what a pattern in `source` could make endless; then it is stopped, and this step fails. */
   watched<T>(source: string, work: () => T): T {
     const { scripts } = this.suite;
-    scripts.watchPattern(source);
-    return scripts.watched(this.#place, work);
+    return scripts.watched(this.#place, () => scripts.tryPattern(source, work));
   }
 
   matchText(text: string): Work<MatchResult> {
@@ -144,7 +143,8 @@ export class LiveScenario implements KarateScenario {
     this.#matching ??= {
       evaluate: (source, bindings) => run.js(source, bindings),
       mayEvaluate: (source) => run.#isOwn(source),
-      watchPattern: (pattern) => run.suite.scripts.watchPattern(pattern),
+      tryPattern: (pattern, work) => run.suite.scripts.tryPattern(pattern, work),
+      tick: () => run.suite.scripts.tick(run.place),
       get eachEmptyAllowed() {
         return run.config.matchEachEmptyAllowed;
       },

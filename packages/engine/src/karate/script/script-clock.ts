@@ -22,6 +22,8 @@ export class ScriptClock {
   #checkedAt = 0;
   #heapCheckedAt = 0;
   #stopped: ScriptStopped | null = null;
+  /** What is told of, when it is stopped. */
+  #subject = 'the script';
 
   constructor(limits: ScriptLimits) {
     this.#limits = limits;
@@ -29,8 +31,9 @@ export class ScriptClock {
   }
 
   /** A script begins; nested ones share the time of the outermost. Pairs with `leave`. */
-  enter(): void {
+  enter(subject = 'the script'): void {
     if (this.#depth++ > 0) return;
+    this.#subject = subject;
     this.#stopped = null;
     this.#deadline = 0;
     this.#ticksToCheck = 1;
@@ -39,6 +42,19 @@ export class ScriptClock {
 
   leave(): void {
     this.#depth -= 1;
+  }
+
+  /** How many scripts stand on the stack; set back where one was broken off and could not leave. */
+  get depth(): number {
+    return this.#depth;
+  }
+
+  /** A script was broken off from outside. @throws ScriptStopped */
+  brokenOff(depth: number, forMemory: boolean, { uri, line }: ScriptPlace): never {
+    this.#depth = depth;
+    const { timeMs, heapBytes } = this.#limits;
+    const what = forMemory ? `took more than ${megabytes(2 * heapBytes)} of memory` : `ran for ${seconds(timeMs)}`;
+    return this.#stop(what, { uri, line }, line);
   }
 
   /** Why the outermost script is to end, whatever it did with the error that said so. */
@@ -57,7 +73,7 @@ export class ScriptClock {
    * inside have limits of their own.
    */
   aside<T>(work: () => T): T {
-    const [depth, deadline, stopped] = [this.#depth, this.#deadline, this.#stopped];
+    const [depth, deadline, stopped, subject] = [this.#depth, this.#deadline, this.#stopped, this.#subject];
     const begun = performance.now();
     this.#depth = 0;
     try {
@@ -66,6 +82,7 @@ export class ScriptClock {
       this.#depth = depth;
       this.#deadline = deadline === 0 ? 0 : deadline + performance.now() - begun;
       this.#stopped = stopped;
+      this.#subject = subject;
       this.#ticksToCheck = 1;
     }
   }
@@ -101,7 +118,7 @@ export class ScriptClock {
 
   #stop(what: string, place: ScriptPlace, line: number): never {
     this.#stopped = new ScriptStopped(
-      `the script ${what} and was stopped on line ${line} of ${place.uri}`,
+      `${this.#subject} ${what} and was stopped on line ${line} of ${place.uri}`,
       place.uri,
       line,
     );

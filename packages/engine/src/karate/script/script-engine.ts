@@ -1,3 +1,5 @@
+import { BrokenOff, passInterruptOn } from '../effects/break-off.ts';
+import { stopped as runStopped } from '../effects/perform-effect.ts';
 import { type CompiledScript, compileScript } from './compile-script.ts';
 import { Intrinsics, mayChangeIntrinsics, mayMakeCode } from './intrinsics.ts';
 import { addCompat, unboxed } from './java/compat.ts';
@@ -7,7 +9,7 @@ import { ANYWHERE, describeFailure } from './script-failure.ts';
 import { type ScriptBindings, ScriptNames } from './script-names.ts';
 import type { ScriptLimits, ScriptPlace, ScriptScope } from './script-scope.ts';
 import { ScriptStopped } from './script-stopped.ts';
-import { ScriptWatch } from './script-watch.ts';
+import { BrokenByWatch, ScriptWatch } from './script-watch.ts';
 import { NOT_SIMPLE, readSimple, type SimpleExpression } from './simple-expression.ts';
 
 interface Known {
@@ -20,6 +22,8 @@ interface ReadyScript {
   readonly script: CompiledScript;
   readonly names: object;
   readonly mayChangeIntrinsics: boolean;
+  /** Its ticks may not see that it goes on, so that it must be possible to break it off. */
+  readonly isBlind: boolean;
 }
 
 /** So many sources are kept compiled; those that were not used since as many others came are dropped. */
@@ -43,10 +47,14 @@ export class ScriptEngine {
   #older = new Map<string, Known>();
   #depth = 0;
   #place: ScriptPlace = ANYWHERE;
+  /** Of the comparison that goes on, also while scripts of it run. */
+  #watched: ScriptPlace | null = null;
   /** A script ran that may have changed the language. */
   #touched = false;
   /** Scripts made functions that do not say so. */
   #alwaysTouched = false;
+  /** Scripts made functions that hold patterns. */
+  #patternsInFunctions = false;
   /** Why no script can be trusted any more. */
   #spoilt: ScriptStopped | null = null;
 
@@ -70,7 +78,11 @@ export class ScriptEngine {
       }
       known.compiled ??= this.#compile(source, MAKES_FUNCTION.test(source) ? place : ANYWHERE);
       if (known.compiled.mayChangeIntrinsics || this.#alwaysTouched) this.#touched = true;
-      return known.compiled.script.run(known.compiled.names);
+      const { script, names, isBlind } = known.compiled;
+      if (isBlind || (this.#patternsInFunctions && source.includes('('))) {
+        return this.#breakable(() => script.run(names));
+      }
+      return script.run(names);
     });
   }
 
@@ -79,7 +91,7 @@ export class ScriptEngine {
   invoke(fn: Function, args: readonly unknown[], scope: ScriptScope, place: ScriptPlace): unknown {
     return this.#inside(scope, null, place, null, () => {
       if (this.#alwaysTouched) this.#touched = true;
-      return fn(...args);
+      return this.#patternsInFunctions ? this.#breakable(() => fn(...args)) : fn(...args);
     });
   }
 
@@ -90,31 +102,49 @@ export class ScriptEngine {
   outside<T>(work: () => T): T {
     if (this.#depth === 0) return work();
     const depth = this.#depth;
+    const watched = this.#watched;
     const owner = this.#names.scope;
     this.#takeBack(owner);
     this.#depth = 0;
+    this.#watched = null;
     try {
       return this.#watch.pause(() => this.#clock.aside(work));
     } finally {
       this.#depth = depth;
+      this.#watched = watched;
       this.#intrinsics?.apply(owner);
     }
   }
 
-  /** Does something that data could make endless, such as trying a pattern on an answer: then the run ends and the place is named. */
+  /** Does something that data could make endless, such as comparing long lists: it is stopped as scripts are, see `tick`. */
   watched<T>(place: ScriptPlace, work: () => T): T {
     if (this.#depth > 0) return work();
+    const before = this.#watched;
+    this.#watched = place;
     this.#watch.enter(place);
+    this.#clock.enter('the comparison');
     try {
       return work();
     } finally {
-      this.#watch.leave();
+      this.#clock.leave();
+      this.#watched = before;
+      this.#backToWatched();
     }
   }
 
-  /** Says that a pattern is about to be tried inside of `watched`. */
-  watchPattern(pattern: string): void {
-    this.#watch.consider(pattern);
+  /** Called inside of `watched`, again and again. @throws ScriptStopped when it takes too long */
+  tick(place: ScriptPlace): void {
+    this.#clock.tick(place, place.line);
+  }
+
+  /**
+   * Tries a pattern, or whatever else has one in its source, inside of `watched`. It calls no scripts.
+   *
+   * @throws ScriptStopped when it takes too long
+   */
+  tryPattern<T>(source: string, work: () => T): T {
+    this.#watch.consider(source);
+    return ScriptWatch.hasPattern(source) ? this.#breakable(work) : work();
   }
 
   /** Ends the watch. */
@@ -155,6 +185,26 @@ export class ScriptEngine {
     return unboxed(value) as T;
   }
 
+  /** @throws ScriptStopped where the watch broke it off; E_STOPPED where Ctrl+C did, and nobody wants it to go on */
+  #breakable<T>(work: () => T): T {
+    const names = this.#names;
+    const { scope, bindings } = names;
+    const [depth, ticking, place] = [this.#depth, this.#clock.depth, this.#place];
+    try {
+      return this.#watch.breakable(work);
+    } catch (error) {
+      if (!(error instanceof BrokenOff || error instanceof BrokenByWatch)) throw error;
+      names.scope = scope;
+      names.bindings = bindings;
+      this.#depth = depth;
+      this.#place = place;
+      if (error instanceof BrokenByWatch)
+        return this.#clock.brokenOff(ticking, error.forMemory, this.#watch.place ?? place);
+      passInterruptOn();
+      throw runStopped();
+    }
+  }
+
   #enter(scope: ScriptScope, place: ScriptPlace): void {
     this.#clock.enter();
     if (this.#depth++ > 0) return;
@@ -165,11 +215,16 @@ export class ScriptEngine {
   #leave(scope: ScriptScope, place: ScriptPlace): void {
     this.#clock.leave();
     if (--this.#depth > 0) return;
-    this.#watch.leave();
+    this.#backToWatched();
     const fixed = this.#takeBack(scope);
     if (fixed === null) return;
     const why = `a script froze or fixed ${fixed}, which every other script needs as it was`;
     this.#spoilt = new ScriptStopped(`${why} (${place.uri}:${place.line})`, place.uri, place.line);
+  }
+
+  #backToWatched(): void {
+    if (this.#watched === null) this.#watch.leave();
+    else this.#watch.enter(this.#watched);
   }
 
   #takeBack(owner: ScriptScope): string | null {
@@ -185,7 +240,9 @@ export class ScriptEngine {
     this.#watch.consider(source);
     expectPromises(source);
     const script = compileScript(source, place, this.#ticker(place, changes), changes && MAKES_FUNCTION.test(source));
-    return { script, names: this.#names.objectFor(script.assigns), mayChangeIntrinsics: changes };
+    const isBlind = ScriptWatch.isBlind(source);
+    if (MAKES_FUNCTION.test(source) && ScriptWatch.hasPattern(source)) this.#patternsInFunctions = true;
+    return { script, names: this.#names.objectFor(script.assigns), mayChangeIntrinsics: changes, isBlind };
   }
 
   #ticker(place: ScriptPlace, changes: boolean): (line: number) => void {

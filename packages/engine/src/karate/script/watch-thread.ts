@@ -1,11 +1,25 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { SCRIPT_END_MARK } from '../../child-protocol.ts';
-import { LINE, NAME_LENGTH, RUNNING, SCRIPT, type WatchData } from './watch-memory.ts';
+import {
+  BREAKABLE,
+  BROKEN,
+  IDLE,
+  LINE,
+  MEMORY,
+  NAME_LENGTH,
+  REASON,
+  SCRIPT,
+  STATE,
+  TIME,
+  type WatchData,
+} from './watch-memory.ts';
 
 const LOOK_MS = 100;
 /** The script's own ticks have so long to end it in a better way, milliseconds. */
 const GRACE_MS = 1_000;
+/** A script that was broken off is gone after this long, or it cannot be broken off, milliseconds. */
+const BREAK_MS = 2_000;
 const STANDARD_ERROR = 2;
 
 const { numbers, name, timeMs, heapBytes } = workerData as WatchData;
@@ -13,11 +27,12 @@ const { numbers, name, timeMs, heapBytes } = workerData as WatchData;
 let seen = 0;
 let seenSince = 0;
 let heldThen = 0;
+let brokenAt = 0;
 
 setInterval(look, LOOK_MS);
 
 function look(): void {
-  const script = Atomics.load(numbers, RUNNING) === 1 ? Atomics.load(numbers, SCRIPT) : 0;
+  const script = Atomics.load(numbers, STATE) === IDLE ? 0 : Atomics.load(numbers, SCRIPT);
   const now = performance.now();
   if (script !== seen || script === 0) {
     seen = script;
@@ -25,10 +40,22 @@ function look(): void {
     heldThen = process.memoryUsage.rss();
     return;
   }
-  if (now - seenSince > timeMs + GRACE_MS) end(`went on for more than ${Math.round(timeMs / 100) / 10} s`);
+  if (Atomics.load(numbers, STATE) === BROKEN && now - brokenAt < BREAK_MS) return;
+  if (now - seenSince > timeMs + GRACE_MS) stop(TIME, `went on for more than ${Math.round(timeMs / 100) / 10} s`);
   // What is garbage already does not count against the heap, but it does here: hence twice.
   else if (process.memoryUsage.rss() - heldThen > 2 * heapBytes)
-    end(`took more than ${Math.round((2 * heapBytes) / 1024 / 1024)} MB of memory`);
+    stop(MEMORY, `took more than ${Math.round((2 * heapBytes) / 1024 / 1024)} MB of memory`);
+}
+
+/** Breaks the script off, so that its step fails and the run goes on; where that is not possible, or did not help, the process ends. */
+function stop(reason: number, what: string): void {
+  if (Atomics.compareExchange(numbers, STATE, BREAKABLE, BROKEN) !== BREAKABLE) {
+    end(what);
+    return;
+  }
+  Atomics.store(numbers, REASON, reason);
+  brokenAt = performance.now();
+  process.kill(process.pid, 'SIGINT');
 }
 
 /** The thread in which the script runs cannot be reached any more, so that nothing is left but to end the process. */

@@ -3,6 +3,7 @@ import type { KarateTable } from '@stepwright/catalogue/karate/feature-text';
 import type { StepCommand } from '@stepwright/catalogue/karate/step-command';
 import type { Work } from '../../effects/effect.ts';
 import { KarateError } from '../../karate-error.ts';
+import { ScriptStopped } from '../../script/script-stopped.ts';
 import { asText } from '../../values/convert/as-text.ts';
 import { removeJsonPath, writeJsonPath } from '../../values/jsonpath/json-path.ts';
 import { typeOf } from '../../values/type-of.ts';
@@ -93,6 +94,7 @@ export function removeValue(run: KarateScenario, command: Extract<StepCommand, {
     if (isXPath(path)) removeXPath(root as XmlValue, path);
     else run.watched(path, () => removeJsonPath(root, path));
   } catch (error) {
+    if (error instanceof ScriptStopped) throw error;
     run.print('warn', `nothing was removed: ${(error as Error).message}`);
   }
 }

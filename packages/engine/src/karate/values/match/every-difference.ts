@@ -49,7 +49,6 @@ class Search {
     this.#script = {
       eachEmptyAllowed: script.eachEmptyAllowed,
       mayEvaluate: (source) => script.mayEvaluate === undefined || script.mayEvaluate(source),
-      watchPattern: (pattern) => script.watchPattern?.(pattern),
       evaluate: () => {
         throw new NotRun();
       },

@@ -10,8 +10,10 @@ export interface MatchScript {
    * that is not is compared as it stands. Left out: every one is.
    */
   mayEvaluate?(source: string): boolean;
-  /** A pattern of the feature is about to be tried on a value: it may be one that tries for ever. */
-  watchPattern?(pattern: string): void;
+  /** Tries a pattern of the feature on a value: it may be one that tries for ever. @throws KarateError when it does */
+  tryPattern?<T>(pattern: string, work: () => T): T;
+  /** Called again and again while values are compared. @throws KarateError when that has taken too long */
+  tick?(): void;
   /** `configure matchEachEmptyAllowed`. */
   readonly eachEmptyAllowed: boolean;
 }

@@ -40,7 +40,8 @@ function scriptsOf(script: MatchScript, evaluate: MatchScript['evaluate']): Mark
   return {
     eachEmptyAllowed: script.eachEmptyAllowed,
     mayEvaluate: (source) => script.mayEvaluate === undefined || script.mayEvaluate(source),
-    watchPattern: (pattern) => script.watchPattern?.(pattern),
+    ...(script.tryPattern && { tryPattern: script.tryPattern }),
+    ...(script.tick && { tick: script.tick }),
     evaluate,
   };
 }

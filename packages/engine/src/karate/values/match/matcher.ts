@@ -57,6 +57,7 @@ export class Matcher {
   readonly #script: MarkerScripts;
   readonly #root: unknown;
   readonly #listener: FailureListener | null;
+  readonly #tick: (() => void) | undefined;
   readonly #trail: (string | number)[] = [];
   /** Why the comparison failed that ended last. */
   #reason = '';
@@ -67,9 +68,11 @@ export class Matcher {
     this.#script = script;
     this.#root = root;
     this.#listener = listener;
+    this.#tick = script.tick;
   }
 
   matches(comparison: Comparison, actual: unknown, expected: unknown): boolean {
+    this.#tick?.();
     if (this.#trail.length > MAX_DEPTH) {
       throw new KarateError('E_VERIFY', `the values are nested deeper than ${MAX_DEPTH} levels and cannot be compared`);
     }
@@ -333,14 +336,18 @@ export class Matcher {
         if (!optional)
           return name === 'notpresent' || name === 'ignore' ? true : this.#fail('not present', actual, expected);
       } else {
-        if (pattern !== null) this.#script.watchPattern?.(pattern);
-        const reason = pattern === null ? (check?.(actual) ?? null) : checkPattern(actual, pattern);
+        const reason = pattern === null ? (check?.(actual) ?? null) : this.#tryPattern(actual, pattern);
         if (reason !== null) return this.#fail(reason, actual, expected);
       }
     }
     if (condition === null) return true;
     if (!this.#script.mayEvaluate(condition)) return this.#literal(comparison, actual, expected);
     return this.#evaluate(condition, actual) === true || this.#fail("evaluated to 'false'", actual, expected);
+  }
+
+  #tryPattern(actual: unknown, pattern: string): string | null {
+    const { tryPattern } = this.#script;
+    return tryPattern ? tryPattern(pattern, () => checkPattern(actual, pattern)) : checkPattern(actual, pattern);
   }
 
   #literal(comparison: CoreComparison, actual: unknown, expected: string): boolean {
