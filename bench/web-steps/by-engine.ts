@@ -5,12 +5,15 @@ import type { Bundle } from '@stepwright/contract/bundle';
 import { BrowserPool } from '@stepwright/engine/drivers/webdriver/browser-pool';
 import type { TierName } from '@stepwright/engine/drivers/webdriver/tier';
 import { runBundle } from '@stepwright/engine/run/run-bundle';
+import { PATIENCE_MS } from './by-playwright.ts';
 import { pageLocators, scenarioText } from './page.ts';
 import { type ClientTimes, stopwatch } from './stopwatch.ts';
 
 export interface EngineOptions {
   readonly tier?: TierName;
   readonly parallel?: number;
+  /** Is waited for when a session is there, before its first step; `parallel` times, in the first scenario of each lane. */
+  readonly ready?: () => Promise<void> | void;
   /** Entries of an object called `page`. */
   readonly locators?: Readonly<Record<string, string>>;
 }
@@ -28,13 +31,14 @@ export interface EngineTimes extends ClientTimes {
  * fails.
  */
 export async function runByEngine(content: string, options: EngineOptions = {}): Promise<EngineTimes> {
-  const { tier = 'bidi', parallel = 1, locators = {} } = options;
+  const { tier = 'bidi', parallel = 1, locators = {}, ready = () => undefined } = options;
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   for (const name of ['attachments', 'files', 'temp']) await mkdir(join(folder, name));
   const watch = stopwatch();
   let session = 0;
   let firstStepAt = 0;
   let lastStepAt = 0;
+  let sessions = 0;
   const notes: string[] = [];
   let failure: string | undefined;
   try {
@@ -46,6 +50,8 @@ export async function runByEngine(content: string, options: EngineOptions = {}):
             const began = performance.now();
             const opened = await pool.session(signal, more);
             session ||= performance.now() - began;
+            sessions += 1;
+            if (sessions <= parallel) await ready();
             firstStepAt ||= performance.now();
             return opened;
           };
@@ -97,7 +103,12 @@ function bundleOf(content: string, parallel: number, locators: Readonly<Record<s
     ],
     entry: [1],
     objects: [{ name: 'page', locators: { ...locators } }],
-    environment: { name: 'none', ui: {}, api: {}, settings: {} },
+    environment: {
+      name: 'none',
+      ui: {},
+      api: {},
+      settings: parallel > 1 ? { 'Explicit.wait.time': PATIENCE_MS / 1000 } : {},
+    },
     files: [],
     options: { tags: '', parallel, headed: false },
     product: 'stepwright 0.0.0',
