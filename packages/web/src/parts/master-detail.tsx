@@ -41,6 +41,8 @@ export function MasterDetail({ title, things, list, detail, detailOpen, onBack }
           display: { xs: detailOpen ? 'none' : 'block', md: 'block' },
           position: { md: 'sticky' },
           top: { md: 68 },
+          // Above what stands beside it: what is painted after something sticky gets layers of its own, each drawn again for every key.
+          zIndex: { md: 1 },
         }}
       >
         {list}

@@ -1,8 +1,9 @@
-import { type Extension, RangeSetBuilder } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { Extension, Range } from '@codemirror/state';
+import { Decoration, EditorView } from '@codemirror/view';
 import { STEP_WORDS } from '@stepwright/catalogue/karate/read-step';
 import { apiMode } from './api-mode.ts';
 import { apiLineOf } from './api-text.ts';
+import { lineMarks } from './line-marks.ts';
 
 const colour = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
 
@@ -57,25 +58,6 @@ function formEnd(text: string, from: number): number {
   return from + (form?.length ?? 0);
 }
 
-function decorate(view: EditorView): DecorationSet {
-  const builder = new RangeSetBuilder<Decoration>();
-  const { state } = view;
-  for (const { from, to } of view.visibleRanges) {
-    for (let place = from; place <= to; ) {
-      const line = state.doc.lineAt(place);
-      const { stepAt, holdsLanguage } = apiLineOf(state, line.number);
-      if (holdsLanguage) {
-        const end = stepAt === null ? 0 : formEnd(line.text, stepAt);
-        if (stepAt !== null && end > stepAt) builder.add(line.from + stepAt, line.from + end, MARKS.form);
-        for (const piece of piecesOf(line.text, end))
-          builder.add(line.from + piece.from, line.from + piece.to, MARKS[piece.kind]);
-      }
-      place = line.to + 1;
-    }
-  }
-  return builder.finish();
-}
-
 interface Piece {
   readonly kind: keyof typeof MARKS;
   readonly from: number;
@@ -108,18 +90,17 @@ export function* piecesOf(text: string, begin: number): Generator<Piece> {
   }
 }
 
-const pieces = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-    constructor(view: EditorView) {
-      this.decorations = decorate(view);
-    }
-    update(update: ViewUpdate) {
-      if (update.docChanged || update.viewportChanged) this.decorations = decorate(update.view);
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-);
+const pieces = lineMarks((state, line) => {
+  const { stepAt, holdsLanguage } = apiLineOf(state, line.number);
+  if (!holdsLanguage) return [];
+  const end = stepAt === null ? 0 : formEnd(line.text, stepAt);
+  const marks: Range<Decoration>[] = [];
+  if (stepAt !== null && end > stepAt) marks.push(MARKS.form.range(line.from + stepAt, line.from + end));
+  for (const { kind, from, to } of piecesOf(line.text, end)) {
+    if (to > from) marks.push(MARKS[kind].range(line.from + from, line.from + to));
+  }
+  return marks;
+});
 
 /** Colours of what stands in steps, doc strings and tables of API tests. */
 export const apiLook: Extension = [apiMode, look, pieces];

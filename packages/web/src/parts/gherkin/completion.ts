@@ -22,7 +22,7 @@ import { fuzzyMatch } from './fuzzy.ts';
 import { factsPanel, stepPanel } from './info-panel.ts';
 import { knowledgeOf, variablesAbove } from './knowledge.ts';
 import { entriesOf } from './locator-entries.ts';
-import type { TextLine } from './read-line.ts';
+import { offersOn, offerWhere } from './offer-where.ts';
 import { columnsOf } from './read-text.ts';
 import type { GherkinSources } from './sources.ts';
 import { shortened, shownValue, valueAt } from './step-help.ts';
@@ -35,14 +35,6 @@ const MOST = 60;
 const MOST_DRAWN = 15;
 /** Milliseconds on an option before its documentation is laid beside it: whoever types on does not wait for that. */
 const INFO_REST = 120;
-/**
- * Whether anything is offered on a line, whatever is typed there: in steps, and where a keyword begins a line. Elsewhere a key looks
- * nothing up.
- */
-function offersOn({ kind, body }: TextLine): boolean {
-  return kind === 'step' || kind === 'blank' || (kind === 'text' && !/\s/.test(body));
-}
-
 /** Lines around the cursor whose names count as used near. */
 const NEAR = 40;
 
@@ -101,7 +93,7 @@ export function gherkinCompletion(
     // A place of a snippet is selected as a whole: what is chosen takes its place.
     const pos = main.empty ? context.pos : main.from;
     const line = state.doc.lineAt(pos);
-    if (main.to > line.to || !offersOn(lineOf(state, line.number))) return null;
+    if (main.to > line.to) return null;
     const column = pos - line.from;
     const text = line.text.slice(0, column) + line.text.slice(main.empty ? column : main.to - line.from);
     if (!context.explicit && text.trim() === '') return null;
@@ -141,8 +133,8 @@ export function gherkinCompletion(
     };
   };
   return [
+    offerWhere((state, pos) => offersOn(lineOf(state, state.doc.lineAt(pos).number)), suggest),
     autocompletion({
-      override: [suggest],
       maxRenderedOptions: MOST_DRAWN,
       icons: false,
       activateOnTyping: true,

@@ -40,10 +40,10 @@ export function followPlace(onPlace: (place: TextPlace) => void): Extension {
       read(by: 'scroll' | 'cursor') {
         const { view } = this;
         const { doc, selection } = view.state;
-        const top = view.lineBlockAtHeight(view.scrollDOM.scrollTop + 4).from;
         const { from, to } = view.viewport;
         const { head } = selection.main;
-        const pos = by === 'cursor' && head >= from && head <= to ? head : top;
+        const isAtCursor = by === 'cursor' && head >= from && head <= to;
+        const pos = isAtCursor ? head : view.lineBlockAtHeight(view.scrollDOM.scrollTop + 4).from;
         const text = textOf(view.state);
         const section = sectionAt(text, doc.lineAt(Math.min(pos, doc.length)).number);
         const place: TextPlace = {

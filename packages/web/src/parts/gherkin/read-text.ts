@@ -164,13 +164,23 @@ export function sectionFrom({ sections }: ReadText, line: number): number {
   return at >= 0 && sections[at]!.end >= line ? at : at + 1;
 }
 
-/** Place of the last one of things in order that begins on a line or above, found by halving; -1 when there is none. */
-function lastBegun(sorted: readonly { readonly line: number }[], line: number): number {
+/** Whether a line stands between the marks of a doc string. */
+export function isInFence({ fences }: ReadText, line: number): boolean {
+  const fence = fences[lastBefore(fences.length, (at) => fences[at]!.from < line)];
+  return fence !== undefined && line < fence.to;
+}
+
+/** Place of the last one of things in order that begins on a line or above; -1 when there is none. */
+const lastBegun = (sorted: readonly { readonly line: number }[], line: number): number =>
+  lastBefore(sorted.length, (at) => sorted[at]!.line <= line);
+
+/** The last place of which something holds that holds of all places before it too, found by halving; -1 when there is none. */
+function lastBefore(places: number, holds: (place: number) => boolean): number {
   let low = 0;
-  let high = sorted.length - 1;
+  let high = places - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]!.line <= line) low = middle + 1;
+    if (holds(middle)) low = middle + 1;
     else high = middle - 1;
   }
   return high;
@@ -185,6 +195,7 @@ export function withLine(text: ReadText, line: number, before: TextLine, now: Te
   if (isSilent(before.kind) && isSilent(now.kind)) return text;
   if (before.kind !== now.kind) return null;
   if (now.kind === 'text') return text;
+  if (now.kind === 'row') return withRow(text, line);
   if (now.kind !== 'step') return null;
   const place = lastBegun(text.sections, line);
   const section = text.sections[place];
@@ -193,6 +204,13 @@ export function withLine(text: ReadText, line: number, before: TextLine, now: Te
   if (section?.steps[at]?.line !== line) return text;
   const steps = section.steps.with(at, { line, text: now.body });
   return { ...text, sections: text.sections.with(place, { ...section, steps }) };
+}
+
+/** A row of Examples says what its rows are called; one of a step's table or doc string stands for itself. */
+function withRow(text: ReadText, line: number): ReadText | null {
+  if (isInFence(text, line)) return text;
+  const examples = text.sections[lastBegun(text.sections, line)]?.examples ?? [];
+  return examples.some((one) => one.line < line) ? null : text;
 }
 
 /** Names of all columns of a section. */

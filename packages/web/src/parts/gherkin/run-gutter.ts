@@ -95,9 +95,9 @@ const playing = ViewPlugin.fromClass(
     constructor(view: EditorView) {
       this.marks = playMarks(view);
     }
-    update({ view, changes, docChanged, viewportChanged, startState }: ViewUpdate) {
+    update({ view, changes, docChanged, viewportMoved, startState }: ViewUpdate) {
       const isReordered = docChanged && orderOf(startState) !== orderOf(view.state);
-      if (isReordered || viewportChanged) this.marks = playMarks(view);
+      if (isReordered || viewportMoved) this.marks = playMarks(view);
       else if (docChanged) this.marks = this.marks.map(changes);
     }
   },
