@@ -11,15 +11,21 @@ const FIRST = 20;
 /** The type of a side that has no value there. */
 const NOT_THERE = 'NOTPRESENT';
 
+interface MismatchListProps {
+  readonly mismatches: readonly MismatchDetail[];
+  /** Where the same paths stand in two places of a screen: what they are in this one. */
+  readonly label?: string;
+}
+
 /**
  * Why a match failed: path by path, both values side by side with the part that differs marked. Values that hold a differing one are
  * folded below it.
  */
-export function MismatchList({ mismatches }: { readonly mismatches: readonly MismatchDetail[] }) {
+export function MismatchList({ mismatches, label = 'What did not match' }: MismatchListProps) {
   const { exact, outer } = mismatchesOf(mismatches);
   const more = exact.length - FIRST;
   return (
-    <section className="rv-mismatches" aria-label="What did not match">
+    <section className="rv-mismatches" aria-label={label}>
       <Paths mismatches={exact.slice(0, FIRST)} />
       {more > 0 ? (
         <Disclosure summary={`${more} more ${more === 1 ? 'path' : 'paths'}`}>

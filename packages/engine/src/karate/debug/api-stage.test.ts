@@ -45,6 +45,7 @@ test('it steps through a scenario, Background first, and shows the variables and
     type: 'map',
     value: '{\n  "path": "/orders/7",\n  "id": 7,\n  "tags": [\n    "a"\n  ]\n}',
   });
+  expect(sent.variables.at(-1)).toEqual({ name: 'base', type: 'string', value: url });
   expect(variable(sent, 'responseStatus')).toMatchObject({ value: '200', type: 'number' });
   expect(session.steps().at(-1)?.detail.api?.exchanges).toMatchObject([
     { method: 'GET', url: `${url}/orders/7`, response: { status: 200 } },

@@ -15,11 +15,15 @@ const LONGEST_MASKED = 100_000;
 /** Of the last answer; scripts see them, calls do not hand them on. */
 const OF_THE_ANSWER = ['responseType', 'responseCookies'];
 
-/** The variables of a scenario for a person to read: those of its row first, then in the order in which they were set. */
+/**
+ * The variables of a scenario for a person to read: those of its row first, then in the order in which they were set, and behind them what
+ * its environment gives every scenario.
+ */
 export function shownVariables(run: KarateScenario, mask: (text: string) => string): DebugMessage['variables'] {
   const names = new Set(Object.keys(run.info.row?.values ?? {}));
   for (const [name] of run.scope.entries()) names.add(name);
   for (const name of OF_THE_ANSWER) if (run.scope.has(name)) names.add(name);
+  for (const name of Object.keys(run.suite.environment)) names.add(name);
   let left = LONGEST_TOGETHER;
   return [...names].slice(0, MOST_VARIABLES).map((name) => {
     const value = run.scope.get(name);

@@ -26,7 +26,7 @@ export function ExchangePanel({
           <Sent>
             <StepText keyword={newest.keyword} text={newest.text} />
           </Sent>
-          <MismatchList mismatches={mismatches} />
+          <MismatchList mismatches={mismatches} label="What the newest step found different" />
         </>
       )}
       {last === null ? (

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { DebugSession } from '@stepwright/contract/entities/debug-session';
+import { headlineOf } from '@stepwright/contract/error-headline';
 
 export interface SessionNotesProps {
   readonly session: DebugSession;
@@ -46,7 +47,7 @@ export function SessionNotes({ session, error, isElsewhere, atEnd, problem, onAg
       )}
       {error !== null && (
         <Alert severity="error" sx={{ py: 0, overflowWrap: 'anywhere' }}>
-          {error.split('\n', 1)[0]}{' '}
+          {sentenceOf(error)}{' '}
           {isElsewhere
             ? 'Leave the step out with Skip, or mend it in its own editor and start again.'
             : 'Mend the step and press Retry, or leave it out with Skip.'}
@@ -59,4 +60,10 @@ export function SessionNotes({ session, error, isElsewhere, atEnd, problem, onAg
       )}
     </Box>
   );
+}
+
+/** What a step failed with in one line; what the person can do about it follows. */
+function sentenceOf(error: string): string {
+  const headline = headlineOf(error);
+  return /[.!?]$/.test(headline) ? headline : `${headline}.`;
 }

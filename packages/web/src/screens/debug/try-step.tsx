@@ -13,8 +13,11 @@ import { gherkinCompletion } from '../../parts/gherkin/completion.ts';
 import { gherkinLook } from '../../parts/gherkin/look.ts';
 import type { GherkinSources } from '../../parts/gherkin/sources.ts';
 
-/** From one line to a few. */
-const GROWING = { height: 'auto', minHeight: 40, '& .cm-editor': { height: 'auto', maxHeight: 150 } };
+/** From one line to a few; before the look of all editors, which leaves room below the last line. */
+const growing = EditorView.theme({
+  '&.cm-editor': { height: 'auto', maxHeight: '150px' },
+  '.cm-content.cm-content': { paddingBlock: '7px' },
+});
 
 /**
  * A step that is not in the feature, completed as in the editor and run where the session stands; Enter runs it. An API test takes several
@@ -45,6 +48,7 @@ export default function TryStep({
       apiText.of(isApi),
       isApi
         ? [
+            growing,
             apiLook,
             apiCompletion(
               () => latest.current.sources,
@@ -82,7 +86,7 @@ export default function TryStep({
           onChange={setStep}
           label="Step to try"
           extensions={extensions}
-          height={isApi ? GROWING : '40px'}
+          height={isApi ? 'auto' : '40px'}
         />
       </Box>
       <Button

@@ -14,6 +14,8 @@ export function VariableValue({ name, value, length }: DebugMessage['variables']
   const lines = value.split('\n');
   const short = lines.slice(0, FEW_LINES).join('\n').slice(0, FEW_CHARACTERS);
   const isLong = short.length < value.length;
+  const more = lines.length > FEW_LINES ? `Show all ${lines.length} lines` : 'Show all';
+  const words = whole ? 'Show less' : length === undefined ? more : 'Show more';
   return (
     <>
       <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
@@ -30,10 +32,10 @@ export function VariableValue({ name, value, length }: DebugMessage['variables']
           size="small"
           sx={{ display: 'block', p: 0, mt: 0.25, minWidth: 0, fontSize: 'inherit' }}
           aria-expanded={whole}
-          aria-label={`${whole ? 'Show less of' : 'Show more of'} ${name}`}
+          aria-label={`${words} of ${name}`}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? 'Show less' : lines.length > FEW_LINES ? `Show all ${lines.length} lines` : 'Show all'}
+          {words}
         </Button>
       )}
     </>

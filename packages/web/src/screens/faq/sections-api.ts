@@ -47,6 +47,9 @@ export const API_SECTIONS: readonly HelpSection[] = [
       ),
       text('Any other class fails the step with its name and line.'),
       text(
+        '**Debugging.** **Debug** beside **Run**, Alt+click on a mark beside the text or Ctrl+Alt+Enter at a scenario or row starts a debug session. It opens no browser: beside the text stand the last request with its answer, what the newest step found different, the steps so far and the variables, those of the environment among them. Click beside a line to pause there. A variable is changed by an expression; **Try** runs any step, also one of several lines (Shift+Enter begins the next). The text can be mended while the session stands, and **Retry** goes on with it. A step that calls a feature is one step: the steps of that feature are listed below it when it has run, and breakpoints in it do not hold; to walk through a scenario that is only called, start the session at that scenario. Mocks that the test starts keep answering while the session is paused. `afterScenario` hooks run when the scenario is left.',
+      ),
+      text(
         '**Mocks.** `karate.start` answers requests of the test, or of the system under test, from a feature whose scenarios say which requests they take. From the command line:',
       ),
       code('npx stepwright mock --help'),
@@ -74,7 +77,7 @@ export const API_SECTIONS: readonly HelpSection[] = [
         'Headers of an answer may have 256 kB',
       ),
       note(
-        'Browser, desktop, Kafka and gRPC steps are not part of API tests here; such a step fails and says so. API tests are not debugged step by step: run one scenario alone and read its report. Steps in a browser belong in a feature of the UI type, and a test plan may hold both.',
+        'Browser, desktop, Kafka and gRPC steps are not part of API tests here; such a step fails and says so. Steps in a browser belong in a feature of the UI type, and a test plan may hold both.',
       ),
     ],
   },
