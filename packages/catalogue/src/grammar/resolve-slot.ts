@@ -46,6 +46,8 @@ export function resolveText(text: string, sources: ValueSources): ResolvedSlot {
 
 /** Rule 5: every `${name}` is replaced, once; `$${` writes `${`. E_VALUE_UNKNOWN for a name that nobody set. */
 export function fillReferences(text: string, sources: ValueSources): FoundValue {
+  // Most texts have none, and every text of every step comes by here.
+  if (!text.includes('${')) return { value: text, secret: false };
   let secret = false;
   const value = text.replace(REFERENCE, (_whole, name: string | undefined) => {
     if (name === undefined) return '${';
