@@ -1,12 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chooseScenarios } from '@stepwright/catalogue/gherkin/choose-scenarios';
 import { StepError } from '@stepwright/catalogue/step-error';
 import type { Bundle } from '@stepwright/contract/bundle';
-import { ConsoleReport } from '@stepwright/engine/reports/console';
-import { NdjsonFile, ndjsonSource } from '@stepwright/engine/reports/ndjson';
+import { NdjsonFile } from '@stepwright/engine/reports/ndjson';
 import { runBundle } from '@stepwright/engine/run/run-bundle';
 import type { RunOutcome } from '@stepwright/engine/run/surroundings';
 import { tagFunctions } from '@stepwright/engine/run/tag-functions';
@@ -17,6 +15,7 @@ import { detectCi } from './detect-ci.ts';
 import { prepareOutput } from './output-folder.ts';
 import { type InputOptions, readBundle } from './read-bundle.ts';
 import type { ReportKind } from './report-kinds.ts';
+import { RunReports } from './run-reports.ts';
 import { terminalOf } from './terminal.ts';
 import { EXIT, UsageError } from './usage-error.ts';
 
@@ -44,7 +43,7 @@ export async function runCommand(paths: readonly string[], options: RunOptions):
   const { attachments } = await prepareOutput(folder);
   const temp = await mkdtemp(join(tmpdir(), 'stepwright-'));
   const interrupts = watchInterrupts();
-  const report = new ConsoleReport(terminalOf(process.stdout));
+  const reports = new RunReports(terminalOf(process.stdout), options.reports, temp);
   try {
     const messages = await NdjsonFile.create(join(folder, 'messages.ndjson'));
     const ci = detectCi(process.env);
@@ -53,7 +52,7 @@ export async function runCommand(paths: readonly string[], options: RunOptions):
       outcome = await runBundle(bundle, {
         drivers,
         emit: (message) => {
-          report.update(message);
+          reports.update(message);
           return messages.write(message);
         },
         attachments,
@@ -70,11 +69,15 @@ export async function runCommand(paths: readonly string[], options: RunOptions):
     } finally {
       await messages.close();
     }
-    if (outcome.outcome !== 'broken') report.end();
-    await writeReports(folder, bundle, outcome, options.reports);
+    if (outcome.outcome === 'broken') console.error(outcome.error ?? 'The run broke.');
+    else {
+      reports.console.end();
+      console.log(`Reports: ${(await reports.write(folder, bundle)).join('\n         ')}`);
+    }
     return exitCode(bundle, outcome);
   } finally {
     interrupts.end();
+    reports.close();
     await rm(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }
@@ -94,47 +97,6 @@ function byTags<T>(choose: () => T): T {
     if (error instanceof StepError) throw new UsageError(`--tags: ${error.message}.`);
     throw error;
   }
-}
-
-async function writeReports(
-  folder: string,
-  bundle: Bundle,
-  { outcome, error }: RunOutcome,
-  kinds: readonly ReportKind[],
-): Promise<void> {
-  if (outcome === 'broken') {
-    console.error(error ?? 'The run broke.');
-    return;
-  }
-  const path = join(folder, 'messages.ndjson');
-  const written = kinds.length === 0 ? [path] : await writeKinds(folder, path, bundle, kinds);
-  console.log(`Reports: ${written.join('\n         ')}`);
-}
-
-async function writeKinds(
-  folder: string,
-  path: string,
-  { name: title, product }: Bundle,
-  kinds: readonly ReportKind[],
-): Promise<readonly string[]> {
-  // Nobody waits for these before the first step.
-  const { writeHtml, writeJunit } = await import('@stepwright/engine/reports/write-reports');
-  const messages = await ndjsonSource(path);
-  const about = { folder, messages, title, product, generatedAt: new Date().toISOString() };
-  const written = [path];
-  if (kinds.includes('junit')) written.push(await writeJunit(about));
-  if (!kinds.includes('html')) return written;
-  const template = await readTemplate();
-  if (template === null) {
-    console.error('report.html was not written: the report page is not built. Run "npm run build" once.');
-  } else written.unshift(await writeHtml(about, template));
-  return written;
-}
-
-/** The report page that run-view builds; null where it has not been built yet. */
-async function readTemplate(): Promise<string | null> {
-  const path = fileURLToPath(import.meta.resolve('@stepwright/run-view/report.html'));
-  return readFile(path, 'utf8').catch(() => null);
 }
 
 function exitCode(bundle: Bundle, run: RunOutcome): number {

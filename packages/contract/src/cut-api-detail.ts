@@ -30,7 +30,40 @@ const LONGEST_LINE = 4000;
  * @param budget characters for all of it
  */
 export function cutApiDetail(detail: ApiDetail, budget = LONGEST_DETAIL): ApiDetail {
+  if (isShort(detail, budget)) return detail;
   return cutDetail(detail, { left: budget }, 0);
+}
+
+/** The longest way to write one character. */
+const LONGEST_ESCAPE = 6;
+/** Names and marks around an exchange, and around a header or another address of it. */
+const AROUND_EXCHANGE = 400;
+const AROUND_LINE = 100;
+
+/** One exchange that is told as it is, as nearly all are: that is seen without writing it. */
+function isShort(detail: ApiDetail, budget: number): boolean {
+  const { exchanges = [], mismatches, calls, printed, dropped } = detail;
+  const [only] = exchanges;
+  if (only === undefined || exchanges.length > 1 || mismatches || calls || dropped) return false;
+  if (printed !== undefined || only.error !== undefined || only.redirects !== undefined) return false;
+  if (only.url.length > LONGEST_LINE || !hasShortLines(only.request)) return false;
+  let characters = AROUND_EXCHANGE + only.url.length + charactersOf(only.request);
+  if (only.response !== null) {
+    if (!hasShortLines(only.response)) return false;
+    characters += only.response.statusText.length + charactersOf(only.response);
+  }
+  return characters * LONGEST_ESCAPE <= budget;
+}
+
+function hasShortLines({ headers, body }: ExchangeSide): boolean {
+  if (headers.length > MOST_HEADERS || (body !== null && body.text.length > LONGEST_BODY_TEXT)) return false;
+  return headers.every(({ name, value }) => name.length <= LONGEST_LINE && value.length <= LONGEST_LINE);
+}
+
+function charactersOf({ headers, body }: ExchangeSide): number {
+  let sum = body === null ? 0 : body.text.length + body.mediaType.length + (body.whole?.length ?? 0) + AROUND_LINE;
+  for (const { name, value } of headers) sum += name.length + value.length + AROUND_LINE;
+  return sum;
 }
 
 function cutDetail(detail: ApiDetail, room: Room, depth: number): ApiDetail {

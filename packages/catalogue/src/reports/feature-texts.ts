@@ -31,10 +31,21 @@ type Packed = readonly [
 ];
 type PackedStep = readonly [id: string, node: string, text: string];
 
+/** A test case that is not over. */
+interface OpenCase {
+  readonly pickleId: string;
+  readonly testSteps: TestCase['testSteps'];
+  /** By test step, made when the first of them is asked for: many reports ask for steps that failed alone. */
+  steps: Map<string, StepText> | null;
+}
+
 const UNKNOWN: StepText = { keyword: '', text: '', uri: '', line: 0 };
 const NOBODY: ScenarioText = { name: '', uri: '', feature: '', line: 0, rule: '', row: null };
 
-/** What the ids in a run's messages stand for. Holds little of a scenario beside its texts, unless it is running. */
+/**
+ * What the ids in a run's messages stand for. Give it every message before the reports that ask it. Of a test case that is over, more than
+ * its scenario's texts is known until the next message only; so is little held of a scenario, unless it is running.
+ */
 export class FeatureTexts {
   readonly #features = new Map<string, string>();
   readonly #uris: string[] = [];
@@ -47,18 +58,36 @@ export class FeatureTexts {
   readonly #rows = new NumbersById();
   readonly #examples = new NumbersById();
   readonly #pickles = new Map<string, string>();
-  readonly #pickleOf = new Map<string, string>();
-  readonly #steps = new Map<string, StepText>();
+  readonly #cases = new Map<string, OpenCase>();
+  /** Ids of test cases by the ids of their beginnings. */
+  readonly #begun = new Map<string, string>();
+  #over: string | null = null;
+  #opened: { readonly id: string; readonly packed: Packed } | null = null;
 
   update(message: RunMessage): void {
-    const { gherkinDocument, pickle, testCase } = message;
-    if (gherkinDocument?.feature) this.#readFeature(gherkinDocument.uri ?? '', gherkinDocument.feature);
-    if (pickle) this.#pickles.set(pickle.id, this.#pack(pickle));
-    if (testCase) this.#readTestCase(testCase);
+    if (this.#over !== null) {
+      this.#cases.delete(this.#over);
+      this.#over = null;
+    }
+    // Most messages are of steps.
+    if (message.testStepStarted || message.testStepFinished || message.stepwright) return;
+    const { gherkinDocument, pickle, testCase, testCaseStarted, testCaseFinished } = message;
+    if (testCase) {
+      const { id, pickleId, testSteps } = testCase;
+      this.#cases.set(id, { pickleId, testSteps, steps: null });
+    } else if (testCaseStarted) this.#begun.set(testCaseStarted.id, testCaseStarted.testCaseId);
+    else if (testCaseFinished) {
+      const { testCaseStartedId, willBeRetried } = testCaseFinished;
+      if (!willBeRetried) this.#over = this.#begun.get(testCaseStartedId) ?? null;
+      this.#begun.delete(testCaseStartedId);
+    } else if (pickle) {
+      this.#pickles.set(pickle.id, this.#pack(pickle));
+      if (this.#opened?.id === pickle.id) this.#opened = null;
+    } else if (gherkinDocument?.feature) this.#readFeature(gherkinDocument.uri ?? '', gherkinDocument.feature);
   }
 
   pickleOf(testCaseId: string): string {
-    return this.#pickleOf.get(testCaseId) ?? '';
+    return this.#cases.get(testCaseId)?.pickleId ?? '';
   }
 
   scenario(pickleId: string): ScenarioText {
@@ -73,14 +102,11 @@ export class FeatureTexts {
     return { name, uri, feature: this.#features.get(uri) || uri, line, rule, row };
   }
 
-  step(testStepId: string): StepText {
-    return this.#steps.get(testStepId) ?? UNKNOWN;
-  }
-
-  /** Lets go of a test case that is over; another one may run the same scenario. */
-  forget(testCaseId: string, testStepIds: Iterable<string>): void {
-    this.#pickleOf.delete(testCaseId);
-    for (const id of testStepIds) this.#steps.delete(id);
+  step(testCaseId: string, testStepId: string): StepText {
+    const open = this.#cases.get(testCaseId);
+    if (open === undefined) return UNKNOWN;
+    open.steps ??= this.#stepsOf(open);
+    return open.steps.get(testStepId) ?? UNKNOWN;
   }
 
   #pack({ uri, name, location, astNodeIds, steps }: Pickle): string {
@@ -94,21 +120,27 @@ export class FeatureTexts {
     return JSON.stringify(packed);
   }
 
+  /** Several reports ask for the same one. */
   #open(pickleId: string): Packed | null {
-    const packed = this.#pickles.get(pickleId);
-    return packed === undefined ? null : (JSON.parse(packed) as Packed);
+    if (this.#opened?.id === pickleId) return this.#opened.packed;
+    const text = this.#pickles.get(pickleId);
+    if (text === undefined) return null;
+    const packed = JSON.parse(text) as Packed;
+    this.#opened = { id: pickleId, packed };
+    return packed;
   }
 
-  #readTestCase({ id: testCaseId, pickleId, testSteps }: TestCase): void {
-    this.#pickleOf.set(testCaseId, pickleId);
+  #stepsOf({ pickleId, testSteps }: OpenCase): Map<string, StepText> {
+    const texts = new Map<string, StepText>();
     const [at = -1, , , , steps = []] = this.#open(pickleId) ?? [];
     const uri = this.#uris[at] ?? '';
     const written = new Map(steps.map((step) => [step[0], step]));
     for (const { id, pickleStepId = '' } of testSteps) {
       const [, node = '', text = ''] = written.get(pickleStepId) ?? [];
       const keyword = this.#keywords[this.#keywordOf.get(node) ?? -1] ?? '';
-      this.#steps.set(id, { keyword, text, uri, line: this.#lines.get(node) ?? 0 });
+      texts.set(id, { keyword, text, uri, line: this.#lines.get(node) ?? 0 });
     }
+    return texts;
   }
 
   #readFeature(uri: string, feature: Feature): void {

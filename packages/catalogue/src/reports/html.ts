@@ -1,6 +1,7 @@
 import type { RunMessage } from '@stepwright/contract/messages';
 import { isSane } from '@stepwright/contract/sane-message';
 import { findHiddenSteps, type MessageSource, withoutHiddenSteps } from './hidden-steps.ts';
+import type { HtmlFacts } from './html-facts.ts';
 
 /** The element of the report template that takes the data. */
 const MARKER = /(<script\b[^>]*\bid="stepwright-report"[^>]*>)([\s\S]*?)(<\/script>)/;
@@ -25,14 +26,11 @@ export interface HtmlReportOptions {
  * Throws when the template has no place for the data.
  */
 export async function* htmlReport(said: MessageSource, options: HtmlReportOptions): AsyncGenerator<string> {
+  const [head, tail] = aroundMessages(options);
   const messages = saneOnly(said);
-  const place = MARKER.exec(options.template);
-  if (place === null) throw new Error('the report template has no element with the id "stepwright-report"');
   const hidden = await findHiddenSteps(messages);
   const failed = await findFailedSteps(messages);
-  yield options.template.slice(0, place.index) + place[1];
-  const { title, generatedAt, product } = options;
-  yield `${embeddable({ title, generatedAt, product }).slice(0, -1)},"messages":[`;
+  yield head;
   const urls: string[] = [];
   let separator = '\n';
   for await (const message of messages()) {
@@ -44,7 +42,46 @@ export async function* htmlReport(said: MessageSource, options: HtmlReportOption
   }
   yield '\n],"pictures":{';
   yield* pictures(urls, options.picture);
-  yield `}}${place[3]}${options.template.slice(place.index + place[0].length)}`;
+  yield tail;
+}
+
+/**
+ * The same of a run that is known already, from its messages as they were written, a line each: they are not read again. Only for facts
+ * that say `asTheyAre`.
+ *
+ * @param written lines, many at a time
+ */
+export async function* htmlOfLines(
+  written: AsyncIterable<readonly string[]>,
+  facts: Pick<HtmlFacts, 'pictures'>,
+  options: HtmlReportOptions,
+): AsyncGenerator<string> {
+  const [head, tail] = aroundMessages(options);
+  yield head;
+  let separator = '\n';
+  for await (const lines of written) {
+    const told = lines.filter((line) => line !== '' && !line.startsWith(SOURCE));
+    if (told.length === 0) continue;
+    yield separator + unableToEnd(told.join(',\n'));
+    separator = ',\n';
+  }
+  yield '\n],"pictures":{';
+  yield* pictures(facts.pictures, options.picture);
+  yield tail;
+}
+
+/** How a message begins that brings the text of a feature, which stands in its tree as well. */
+const SOURCE = '{"source":';
+
+/** What stands before the first message, and behind the pictures. */
+function aroundMessages({ template, title, generatedAt, product }: HtmlReportOptions): [head: string, tail: string] {
+  const place = MARKER.exec(template);
+  if (place === null) throw new Error('the report template has no element with the id "stepwright-report"');
+  const about = `${embeddable({ title, generatedAt, product }).slice(0, -1)},"messages":[`;
+  return [
+    `${template.slice(0, place.index)}${place[1]}${about}`,
+    `}}${place[3]}${template.slice(place.index + place[0].length)}`,
+  ];
 }
 
 /**
@@ -98,10 +135,11 @@ async function findFailedSteps(messages: MessageSource): Promise<Set<string>> {
   return failed;
 }
 
-/** JSON that cannot end the script element that it stands in, whatever a tested page put into a message. */
 function embeddable(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  return unableToEnd(JSON.stringify(value));
+}
+
+/** JSON that cannot end the script element that it stands in, whatever a tested page put into a message. */
+function unableToEnd(json: string): string {
+  return json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }

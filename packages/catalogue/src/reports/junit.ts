@@ -2,7 +2,7 @@ import { type TestStepResult, TestStepResultStatus, TimeConversion } from '@cucu
 import { browserTitle } from '@stepwright/contract/browser-title';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { FeatureTexts, type ScenarioText } from './feature-texts.ts';
-import { findHiddenSteps, type MessageSource, withoutHiddenSteps } from './hidden-steps.ts';
+import type { MessageSource } from './hidden-steps.ts';
 
 /**
  * JUnit XML of a run. Every test case has a name of its own inside its class (readers such as GitLab keep only the first of
@@ -15,115 +15,158 @@ export async function junitReport(messages: MessageSource, options: { readonly n
   return xml;
 }
 
-/** The same in pieces. Of a scenario that is over its element is held, and nothing else: runs may be long. */
+/** The same in pieces. The messages are read once. */
 export async function* junitPieces(
   messages: MessageSource,
   { name }: { readonly name: string },
 ): AsyncGenerator<string> {
-  const hidden = await findHiddenSteps(messages);
-  const { pictures, browsers } = await findEvidence(messages);
-  const suite = new Suite(pictures);
+  const texts = new FeatureTexts();
+  const report = new JunitReport(texts);
   for await (const message of messages()) {
-    const shown = withoutHiddenSteps(message, hidden);
-    if (shown !== null) suite.update(shown);
+    texts.update(message);
+    report.update(message);
   }
-  yield `<?xml version="1.0"?>\n<testsuite name="${attribute(name || 'Cucumber')}" ${suite.end()}`;
-  if (suite.cases.length === 0 && browsers.size === 0) {
-    yield '/>\n';
-    return;
-  }
-  yield '>\n';
-  if (browsers.size > 0) yield properties(browsers);
-  const taken = new Map<string, number>();
-  for (const { text, seconds, body } of suite.cases.sort(byPlace)) {
-    const named = `classname="${attribute(text.feature)}" name="${attribute(ownName(text, taken))}"`;
-    yield `  <testcase ${named} time="${seconds}"${body === '' ? '/>' : `>\n${body}  </testcase>`}\n`;
-  }
-  yield '</testsuite>\n';
+  yield* report.pieces(name);
 }
 
+/** Where the elements of scenarios wait until the counts before them are known. */
+export interface ElementStore {
+  /** Answers what `take` is asked with. */
+  put(element: string): number;
+  take(place: number): string;
+}
+
+/** Of a scenario that is over. */
 interface TestCase {
   readonly text: ScenarioText;
   readonly seconds: number;
-  /** What stands inside its element. */
-  readonly body: string;
+  /** Place of what stands inside its element; null where that is nothing. */
+  readonly body: number | null;
 }
 
 interface RunningCase {
   readonly testCaseId: string;
   readonly began: number;
-  readonly lines: string[];
-  readonly steps: string[];
+  /** Those that are over, hidden ones that did not fail excepted. */
+  readonly steps: { readonly id: string; readonly status: string }[];
+  /** Written with `!`: they are left out unless they fail (actions §12). */
+  readonly hidden: Set<string>;
   worst: TestStepResult | null;
 }
 
-/** Counts and test cases of a run, gathered from its messages. */
-class Suite {
-  readonly cases: TestCase[] = [];
-  readonly #pictures: ReadonlyMap<string, readonly string[]>;
-  readonly #texts = new FeatureTexts();
+/** JUnit XML, gathered while the run speaks. Of a scenario that is over its element is kept, and nothing else: runs may be long. */
+export class JunitReport {
+  readonly #texts: FeatureTexts;
+  readonly #store: ElementStore;
+  readonly #cases: TestCase[] = [];
   readonly #running = new Map<string, RunningCase>();
+  /** Paths by test step, of scenarios that are not over. */
+  readonly #pictures = new Map<string, string[]>();
+  readonly #browsers = new Set<string>();
   #began: number | null = null;
   #finished: number | null = null;
   #failures = 0;
   #skipped = 0;
 
-  /** @param pictures paths by test step */
-  constructor(pictures: ReadonlyMap<string, readonly string[]>) {
-    this.#pictures = pictures;
+  /** @param texts is given every message before this report */
+  constructor(texts: FeatureTexts, store: ElementStore = keptInMemory()) {
+    this.#texts = texts;
+    this.#store = store;
   }
 
   update(message: RunMessage): void {
-    this.#texts.update(message);
-    const { testRunStarted, testCaseStarted, testStepFinished, testCaseFinished, testRunFinished } = message;
-    if (testRunStarted) this.#began = milliseconds(testRunStarted.timestamp);
+    const { stepwright, testStepFinished, testCaseStarted, testCaseFinished, attachment } = message;
+    if (stepwright) {
+      if (stepwright.kind === 'step' && stepwright.hidden) {
+        this.#running.get(stepwright.testCaseStartedId)?.hidden.add(stepwright.testStepId);
+      } else if (stepwright.kind === 'browser') {
+        this.#browsers.add(browserTitle(stepwright.name, stepwright.version));
+      }
+    } else if (testStepFinished) this.#stepFinished(testStepFinished);
     else if (testCaseStarted) {
       const { id, testCaseId, timestamp } = testCaseStarted;
-      this.#running.set(id, { testCaseId, began: milliseconds(timestamp), lines: [], steps: [], worst: null });
-    } else if (testStepFinished) {
-      this.#stepFinished(
-        testStepFinished.testCaseStartedId,
-        testStepFinished.testStepId,
-        testStepFinished.testStepResult,
-      );
+      const began = milliseconds(timestamp);
+      this.#running.set(id, { testCaseId, began, steps: [], hidden: new Set(), worst: null });
     } else if (testCaseFinished) {
       const { testCaseStartedId: id, timestamp, willBeRetried } = testCaseFinished;
       if (willBeRetried) this.#running.delete(id);
       else this.#caseFinished(id, milliseconds(timestamp));
-    } else if (testRunFinished) this.#finished = milliseconds(testRunFinished.timestamp);
+    } else if (attachment) this.#attached(attachment);
+    else if (message.testRunStarted) this.#began = milliseconds(message.testRunStarted.timestamp);
+    else if (message.testRunFinished) this.#finished = milliseconds(message.testRunFinished.timestamp);
   }
 
-  /** Attributes of the suite; scenarios that have no end get what they have. */
-  end(): string {
+  /** The whole report; nothing may be told any more. Scenarios that have no end get what they have. */
+  *pieces(name: string): Generator<string> {
     for (const id of this.#running.keys()) this.#caseFinished(id, null);
+    yield `<?xml version="1.0"?>\n<testsuite name="${attribute(name || 'Cucumber')}" ${this.#counts()}`;
+    if (this.#cases.length === 0 && this.#browsers.size === 0) {
+      yield '/>\n';
+      return;
+    }
+    yield '>\n';
+    if (this.#browsers.size > 0) yield properties(this.#browsers);
+    const taken = new Map<string, number>();
+    for (const { text, seconds, body } of this.#cases.sort(byPlace)) {
+      const named = `classname="${attribute(text.feature)}" name="${attribute(ownName(text, taken))}"`;
+      const inside = body === null ? '/>' : `>\n${this.#store.take(body)}  </testcase>`;
+      yield `  <testcase ${named} time="${seconds}"${inside}\n`;
+    }
+    yield '</testsuite>\n';
+  }
+
+  #counts(): string {
     const time = this.#began === null || this.#finished === null ? 0 : (this.#finished - this.#began) / 1000;
-    const counts = `tests="${this.cases.length}" skipped="${this.#skipped}" failures="${this.#failures}" errors="0"`;
+    const counts = `tests="${this.#cases.length}" skipped="${this.#skipped}" failures="${this.#failures}" errors="0"`;
     const begun =
       this.#began === null ? '' : ` timestamp="${new Date(this.#began).toISOString().replace('.000Z', 'Z')}"`;
     return `time="${time}" ${counts}${begun}`;
   }
 
-  #stepFinished(id: string, testStepId: string, result: TestStepResult): void {
-    const running = this.#running.get(id);
+  #attached({ testStepId, url, mediaType }: NonNullable<RunMessage['attachment']>): void {
+    if (testStepId === undefined || url === undefined || !mediaType.startsWith('image/')) return;
+    const paths = this.#pictures.get(testStepId);
+    if (paths === undefined) this.#pictures.set(testStepId, [url]);
+    else paths.push(url);
+  }
+
+  #stepFinished({
+    testCaseStartedId,
+    testStepId: id,
+    testStepResult,
+  }: NonNullable<RunMessage['testStepFinished']>): void {
+    const running = this.#running.get(testCaseStartedId);
     if (!running) return;
-    running.steps.push(testStepId);
-    if (running.worst === null || severity(result) >= severity(running.worst)) running.worst = result;
-    const { keyword, text } = this.#texts.step(testStepId);
-    const paths = (this.#pictures.get(testStepId) ?? []).map((path) => ` [[ATTACHMENT|${path}]]`).join('');
-    const said = `${keyword.trim()} ${text.trim()}${paths}.`;
-    running.lines.push(`${`${said}.`.padEnd(STATUS_COLUMN, '.')}${result.status.toLowerCase()}`);
+    const { status } = testStepResult;
+    const harmless = status === TestStepResultStatus.PASSED || status === TestStepResultStatus.SKIPPED;
+    if (harmless && running.hidden.has(id)) {
+      this.#pictures.delete(id);
+      return;
+    }
+    running.steps.push({ id, status });
+    if (running.worst === null || severity(testStepResult) >= severity(running.worst)) running.worst = testStepResult;
   }
 
   #caseFinished(id: string, end: number | null): void {
     const running = this.#running.get(id);
     if (!running) return;
     this.#running.delete(id);
-    const { testCaseId, began, lines, steps, worst } = running;
+    const { testCaseId, began, steps, worst } = running;
     const text = this.#texts.scenario(this.#texts.pickleOf(testCaseId));
     if (text.uri === '') throw new Error('a scenario was run that was never announced');
-    this.#texts.forget(testCaseId, steps);
+    const lines = steps.map((step) => this.#lineOf(testCaseId, step.id, step.status));
     const output = lines.length === 0 ? '' : element('system-out', '', lines.join('\n'));
-    this.cases.push({ text, seconds: end === null ? 0 : (end - began) / 1000, body: this.#failure(worst) + output });
+    const body = this.#failure(worst) + output;
+    const seconds = end === null ? 0 : (end - began) / 1000;
+    this.#cases.push({ text, seconds, body: body === '' ? null : this.#store.put(body) });
+  }
+
+  #lineOf(testCaseId: string, id: string, status: string): string {
+    const { keyword, text } = this.#texts.step(testCaseId, id);
+    const paths = (this.#pictures.get(id) ?? []).map((path) => ` [[ATTACHMENT|${path}]]`).join('');
+    this.#pictures.delete(id);
+    const said = `${keyword.trim()} ${text.trim()}${paths}.`;
+    return `${`${said}.`.padEnd(STATUS_COLUMN, '.')}${status.toLowerCase()}`;
   }
 
   #failure(worst: TestStepResult | null): string {
@@ -138,6 +181,11 @@ class Suite {
     const told = (type ? ` type="${attribute(type)}"` : '') + (message ? ` message="${attribute(message)}"` : '');
     return element('failure', told, text);
   }
+}
+
+function keptInMemory(): ElementStore {
+  const kept: string[] = [];
+  return { put: (element) => kept.push(element) - 1, take: (place) => kept[place] ?? '' };
 }
 
 const STATUS_COLUMN = 76;
@@ -172,25 +220,6 @@ function ownName({ feature, name: own, rule, row }: ScenarioText, taken: Map<str
   const count = (taken.get(key) ?? 0) + 1;
   taken.set(key, count);
   return count === 1 ? name : `${name} (${count})`;
-}
-
-interface Evidence {
-  /** Paths by test step. */
-  readonly pictures: ReadonlyMap<string, readonly string[]>;
-  readonly browsers: ReadonlySet<string>;
-}
-
-async function findEvidence(messages: MessageSource): Promise<Evidence> {
-  const browsers = new Set<string>();
-  const pictures = new Map<string, string[]>();
-  for await (const { stepwright, attachment } of messages()) {
-    if (stepwright?.kind === 'browser') browsers.add(browserTitle(stepwright.name, stepwright.version));
-    const step = attachment?.testStepId;
-    if (step !== undefined && attachment?.url !== undefined && attachment.mediaType.startsWith('image/')) {
-      pictures.set(step, [...(pictures.get(step) ?? []), attachment.url]);
-    }
-  }
-  return { pictures, browsers };
 }
 
 function properties(browsers: ReadonlySet<string>): string {

@@ -235,19 +235,22 @@ test('JUnit is what the formatter of Cucumber writes of the same run', async () 
   expect(own.trimEnd()).toBe(expected.trimEnd());
 });
 
-test('step texts of test cases that are over are let go; ids of any form are known', () => {
+test('step texts of test cases that are over are known until the next message; ids of any form are known', () => {
   const texts = new FeatureTexts();
-  for (const message of RUN) texts.update(message);
-  const cases = RUN.flatMap(({ testCase }) => testCase ?? []);
-  for (const { id, pickleId, testSteps } of cases) {
-    const [first] = testSteps;
-    expect(texts.step(first!.id).text).not.toBe('');
-    expect(texts.scenario(texts.pickleOf(id)).name).toBe(texts.scenario(pickleId).name);
-    texts.forget(
-      id,
-      testSteps.map((step) => step.id),
-    );
-    expect([texts.step(first!.id).text, texts.pickleOf(id)]).toEqual(['', '']);
+  const cases = new Map(RUN.flatMap(({ testCase }) => (testCase ? [[testCase.id, testCase]] : [])));
+  const idOf = (begun: string) => begun.replace('tcs', 'tc');
+  let over: string | null = null;
+  for (const message of RUN) {
+    texts.update(message);
+    if (over !== null) {
+      expect([texts.step(over, cases.get(over)!.testSteps[0]!.id).text, texts.pickleOf(over)]).toEqual(['', '']);
+      over = null;
+    }
+    if (!message.testCaseFinished) continue;
+    over = idOf(message.testCaseFinished.testCaseStartedId);
+    const { pickleId, testSteps } = cases.get(over)!;
+    expect(texts.step(over, testSteps[0]!.id).text).not.toBe('');
+    expect(texts.scenario(texts.pickleOf(over)).name).toBe(texts.scenario(pickleId).name);
   }
   const numbers = new NumbersById();
   for (const [at, id] of ['0', '5000', '007', 'x', '-1', '99999999999'].entries()) numbers.set(id, at);

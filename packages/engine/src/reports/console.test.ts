@@ -1,3 +1,4 @@
+import { FeatureTexts } from '@stepwright/catalogue/reports/feature-texts';
 import type { RunMessage } from '@stepwright/contract/messages';
 import { expect, test } from 'vitest';
 import { ConsoleReport } from './console.ts';
@@ -68,15 +69,22 @@ function messagesOf(status: 'PASSED' | 'FAILED', name = 'Scenario name'): RunMes
 
 function print(messages: RunMessage[], live: boolean): string {
   let text = '';
-  const report = new ConsoleReport({
-    write: (piece) => {
-      text += piece;
+  const texts = new FeatureTexts();
+  const report = new ConsoleReport(
+    {
+      write: (piece) => {
+        text += piece;
+      },
+      live,
+      colours: live,
+      columns: () => 40,
     },
-    live,
-    colours: live,
-    columns: () => 40,
-  });
-  for (const message of messages) report.update(message);
+    texts,
+  );
+  for (const message of messages) {
+    texts.update(message);
+    report.update(message);
+  }
   report.end();
   return text;
 }
@@ -102,18 +110,26 @@ test('on a terminal the live line is drawn over and never longer than the window
   const name = 'A scenario with quite a long name, longer than a line';
   const [, , , , , , ...rest] = messagesOf('PASSED', name);
   let text = '';
-  const report = new ConsoleReport({
-    write: (piece) => {
-      text += piece;
+  const texts = new FeatureTexts();
+  const report = new ConsoleReport(
+    {
+      write: (piece) => {
+        text += piece;
+      },
+      live: true,
+      colours: false,
+      columns: () => 40,
     },
-    live: true,
-    colours: false,
-    columns: () => 40,
-  });
-  for (const message of messagesOf('PASSED', name).slice(0, 6)) report.update(message);
+    texts,
+  );
+  const update = (message: RunMessage) => {
+    texts.update(message);
+    report.update(message);
+  };
+  for (const message of messagesOf('PASSED', name).slice(0, 6)) update(message);
   // A second scenario that goes on keeps the line alive when the first one ends.
-  report.update({ testCaseStarted: { id: 's2', testCaseId: 'c', attempt: 0, timestamp: at(1) } });
-  for (const message of rest) report.update(message);
+  update({ testCaseStarted: { id: 's2', testCaseId: 'c', attempt: 0, timestamp: at(1) } });
+  for (const message of rest) update(message);
   const [line = ''] = /\r\u001b\[2K\[2 of 2\].*$/.exec(text) ?? [];
   expect([...line.replace('\r\u001b[2K', '')].length).toBe(39);
   report.end();

@@ -1,5 +1,5 @@
 import { TestStepResultStatus, TimeConversion } from '@cucumber/messages';
-import { FeatureTexts } from '@stepwright/catalogue/reports/feature-texts';
+import type { FeatureTexts } from '@stepwright/catalogue/reports/feature-texts';
 import type { NoteMessage, RunMessage, StepMessage } from '@stepwright/contract/messages';
 import { STORED_PAGE_TYPE } from '@stepwright/contract/stored-page-type';
 import { differenceLines } from './difference-lines.ts';
@@ -17,12 +17,11 @@ export interface Terminal {
 interface RunningScenario {
   readonly testCaseId: string;
   readonly pickleId: string;
-  /** Those that are over. */
-  readonly stepIds: string[];
   readonly startedAt: number;
   readonly failures: string[];
   readonly pictures: Map<string, string[]>;
   readonly details: Map<string, StepMessage>;
+  /** The test step that runs. */
   step: string;
   failed: boolean;
   skipped: number;
@@ -38,7 +37,7 @@ const REFRESH_MS = 250;
 export class ConsoleReport {
   readonly #terminal: Terminal;
   readonly #paint: Paint;
-  readonly #texts = new FeatureTexts();
+  readonly #texts: FeatureTexts;
   readonly #running = new Map<string, RunningScenario>();
   #planned = 0;
   #filtered = 0;
@@ -52,14 +51,20 @@ export class ConsoleReport {
   #lineShown = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(terminal: Terminal) {
+  /** @param texts is given every message before this report */
+  constructor(terminal: Terminal, texts: FeatureTexts) {
     this.#terminal = terminal;
+    this.#texts = texts;
     this.#paint = paint(terminal.colours);
   }
 
   update(message: RunMessage): void {
-    this.#texts.update(message);
-    if (message.stepwright?.kind === 'plan') {
+    const { testStepStarted, testStepFinished } = message;
+    if (testStepStarted) {
+      const scenario = this.#running.get(testStepStarted.testCaseStartedId);
+      if (scenario) scenario.step = testStepStarted.testStepId;
+    } else if (testStepFinished) this.#stepFinished(testStepFinished);
+    else if (message.stepwright?.kind === 'plan') {
       this.#planned = message.stepwright.scenarios;
       this.#filtered = message.stepwright.filtered;
     } else if (message.testRunStarted) this.#begin();
@@ -67,7 +72,6 @@ export class ConsoleReport {
       const { id, testCaseId, timestamp } = message.testCaseStarted;
       this.#running.set(id, {
         testCaseId,
-        stepIds: [],
         pickleId: this.#texts.pickleOf(testCaseId),
         startedAt: TimeConversion.timestampToMillisecondsSinceEpoch(timestamp),
         failures: [],
@@ -78,9 +82,6 @@ export class ConsoleReport {
         skipped: 0,
         steps: 0,
       });
-    } else if (message.testStepStarted) {
-      const scenario = this.#running.get(message.testStepStarted.testCaseStartedId);
-      if (scenario) scenario.step = this.#texts.step(message.testStepStarted.testStepId).text;
     } else if (message.attachment?.url && message.attachment.testCaseStartedId) {
       const { testCaseStartedId, testStepId = '', url, mediaType } = message.attachment;
       const pictures = this.#running.get(testCaseStartedId)?.pictures;
@@ -91,7 +92,6 @@ export class ConsoleReport {
         .get(message.stepwright.testCaseStartedId)
         ?.details.set(message.stepwright.testStepId, message.stepwright);
     } else if (message.stepwright?.kind === 'note') this.#noted(message.stepwright);
-    else if (message.testStepFinished) this.#stepFinished(message.testStepFinished);
     else if (message.testCaseFinished) this.#scenarioFinished(message.testCaseFinished);
   }
 
@@ -135,7 +135,6 @@ export class ConsoleReport {
     const scenario = this.#running.get(testCaseStartedId);
     if (!scenario) return;
     scenario.steps += 1;
-    scenario.stepIds.push(testStepId);
     const detail = scenario.details.get(testStepId);
     scenario.details.delete(testStepId);
     if (testStepResult.status === TestStepResultStatus.PASSED) this.#stepsPassed += 1;
@@ -151,7 +150,7 @@ export class ConsoleReport {
 
   #failure(testStepId: string, text: string, scenario: RunningScenario, detail: StepMessage | undefined): string {
     const { red, dim } = this.#paint;
-    const step = this.#texts.step(testStepId);
+    const step = this.#texts.step(scenario.testCaseId, testStepId);
     const pictures = (scenario.pictures.get(testStepId) ?? []).map(
       (url) => `${/\.(?:png|jpe?g|gif|webp)$/.test(url) ? 'Picture: ' : 'File:    '} ${url}`,
     );
@@ -171,11 +170,7 @@ export class ConsoleReport {
     return [`      ${red(`${step.keyword}${harmless(step.text)}`)}  ${place}`, ...lines].join('\n');
   }
 
-  #scenarioFinished({
-    testCaseStartedId,
-    timestamp,
-    willBeRetried,
-  }: NonNullable<RunMessage['testCaseFinished']>): void {
+  #scenarioFinished({ testCaseStartedId, timestamp }: NonNullable<RunMessage['testCaseFinished']>): void {
     const scenario = this.#running.get(testCaseStartedId);
     if (!scenario) return;
     this.#running.delete(testCaseStartedId);
@@ -183,7 +178,6 @@ export class ConsoleReport {
     else this.#passed += 1;
     const { red, green, dim, bold } = this.#paint;
     const { name, feature, uri } = this.#texts.scenario(scenario.pickleId);
-    if (!willBeRetried) this.#texts.forget(scenario.testCaseId, scenario.stepIds);
     this.#clearLine();
     if (this.#feature !== uri) {
       this.#feature = uri;
@@ -201,9 +195,10 @@ export class ConsoleReport {
     const current = [...this.#running.values()].at(-1);
     if (!this.#terminal.live || current === undefined) return;
     const { name } = this.#texts.scenario(current.pickleId);
+    const step = this.#texts.step(current.testCaseId, current.step).text;
     const now = this.#passed + this.#failed + 1;
     const time = elapsed(performance.now() - this.#startedAt);
-    const text = harmless(`[${now} of ${this.#planned}] ${time}  ${name} › ${current.step}`);
+    const text = harmless(`[${now} of ${this.#planned}] ${time}  ${name} › ${step}`);
     this.#terminal.write(`\r\u001b[2K${this.#paint.dim(shortened(text, this.#terminal.columns() - 1))}`);
     this.#lineShown = true;
   }

@@ -2,6 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { KarateError } from '../karate-error.ts';
 import type { Effect, EffectKinds } from './effect.ts';
 
+/** Kept once it is loaded: to ask for a module again costs as much as the smaller part of a request. */
+let sendHttp: typeof import('../http/send-http.ts').sendHttp | null = null;
+
 /**
  * Carries one effect out, in whichever thread. What each kind needs is loaded when it is first asked for.
  *
@@ -13,18 +16,19 @@ export async function performEffect(
 ): Promise<EffectKinds[Effect['kind']]['answer']> {
   if (signal.aborted) throw stopped();
   try {
-    return await carryOut(effect, signal);
+    if (effect.kind !== 'http') return await carryOut(effect, signal);
+    sendHttp ??= (await import('../http/send-http.ts')).sendHttp;
+    return await sendHttp(effect.ask, signal);
   } catch (error) {
     throw signal.aborted ? stopped() : error;
   }
 }
 
-async function carryOut(effect: Effect, signal: AbortSignal): Promise<EffectKinds[Effect['kind']]['answer']> {
+async function carryOut(
+  effect: Exclude<Effect, { readonly kind: 'http' }>,
+  signal: AbortSignal,
+): Promise<EffectKinds[Effect['kind']]['answer']> {
   switch (effect.kind) {
-    case 'http': {
-      const { sendHttp } = await import('../http/send-http.ts');
-      return sendHttp(effect.ask, signal);
-    }
     case 'sleep':
       if (effect.ask.ms > 0) await wait(effect.ask.ms, undefined, { signal });
       return null;

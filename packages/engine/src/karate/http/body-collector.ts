@@ -41,14 +41,14 @@ export class BodyCollector {
     return this.#received <= atOnce || this.#beginStream();
   }
 
-  /** After the last chunk. */
-  async end(): Promise<HttpBody> {
+  /** After the last chunk; at once where the body is in memory. @throws KarateError as the promise rejects */
+  end(): HttpBody | Promise<HttpBody> {
     if (this.#stream === null) {
       const whole = this.#unpackedAtOnce();
       if (whole !== null) return { kind: 'memory', bytes: whole };
       this.#beginStream();
     }
-    return await this.#stream!.end();
+    return this.#stream!.end();
   }
 
   /** Gives up; what was written to a file is removed. */

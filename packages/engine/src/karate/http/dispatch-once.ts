@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { KarateError } from '../karate-error.ts';
 import { BodyCollector } from './body-collector.ts';
+import { type ExchangeWatch, type Watched, watchOf } from './exchange-watch.ts';
 import type { HeaderLines, HttpBody, HttpLimits } from './http-exchange.ts';
 import { readEncodings } from './unpack-body.ts';
 
@@ -48,13 +49,15 @@ export function dispatchOnce(
   });
 }
 
-class Exchange implements Dispatcher.DispatchHandler {
+class Exchange implements Dispatcher.DispatchHandler, Watched {
   readonly #bounds: DispatchLimits;
-  readonly #signal: AbortSignal;
+  readonly #watch: ExchangeWatch;
   readonly #resolve: (answer: WireAnswer) => void;
   readonly #reject: (failure: ExchangeFailure) => void;
-  readonly #total: NodeJS.Timeout;
-  #silence: NodeJS.Timeout | null = null;
+  /** When all of it has to be over. */
+  readonly #endsAt: number;
+  /** When the server was last heard, or the request began; null before that. */
+  #heardAt: number | null = null;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
   #statusText = '';
@@ -69,22 +72,30 @@ class Exchange implements Dispatcher.DispatchHandler {
     reject: (failure: ExchangeFailure) => void,
   ) {
     this.#bounds = bounds;
-    this.#signal = signal;
     this.#resolve = resolve;
     this.#reject = reject;
-    this.#total = setTimeout(this.#onTotal, Math.max(1, bounds.leftMs));
-    signal.addEventListener('abort', this.#onAbort);
-    if (signal.aborted) this.#onAbort();
+    this.#endsAt = performance.now() + bounds.leftMs;
+    this.#watch = watchOf(signal);
+    this.#watch.add(this);
+    if (signal.aborted) this.onAbort(signal.reason);
+  }
+
+  get dueAt(): number {
+    const { readTimeoutMs } = this.#bounds;
+    return this.#heardAt === null ? this.#endsAt : Math.min(this.#endsAt, this.#heardAt + readTimeoutMs);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#settled) controller.abort(new Error('given up before it began'));
-    else this.#silence = setTimeout(this.#onSilence, this.#bounds.readTimeoutMs);
+    else {
+      this.#heardAt = performance.now();
+      this.#watch.expect(this.dueAt);
+    }
   }
 
   onBodySent(): void {
-    this.#silence?.refresh();
+    this.#heardAt = performance.now();
   }
 
   onResponseStart(
@@ -93,7 +104,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     _headers: unknown,
     statusText?: string,
   ): void {
-    this.#silence?.refresh();
+    this.#heardAt = performance.now();
     // Others announce the answer, this one is it.
     if (status < 200) return;
     this.#status = status;
@@ -104,7 +115,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#silence?.refresh();
+    this.#heardAt = performance.now();
     if (this.#settled) return;
     // An error of it aborts the request and comes back through onResponseError.
     if (this.#body?.write(chunk) === false) controller.pause();
@@ -115,10 +126,13 @@ class Exchange implements Dispatcher.DispatchHandler {
       this.#finish(NO_BYTES);
       return;
     }
-    this.#body.end().then(
-      (body) => this.#finish(body),
-      (error: unknown) => this.fail(error),
-    );
+    try {
+      const body = this.#body.end();
+      if (body instanceof Promise) this.#finishWith(body);
+      else this.#finish(body);
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -145,6 +159,13 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#reject(new ExchangeFailure(cause, this.#status !== 0));
   }
 
+  #finishWith(body: Promise<HttpBody>): void {
+    body.then(
+      (whole) => this.#finish(whole),
+      (error: unknown) => this.fail(error),
+    );
+  }
+
   #finish(body: HttpBody): void {
     if (this.#settled) return;
     this.#settle();
@@ -153,28 +174,30 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #settle(): void {
     this.#settled = true;
-    clearTimeout(this.#total);
-    if (this.#silence !== null) clearTimeout(this.#silence);
-    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#watch.remove(this);
   }
 
-  readonly #onAbort = (): void => this.#giveUp(this.#signal.reason);
+  onAbort(reason: unknown): void {
+    this.#giveUp(reason);
+  }
 
-  readonly #onTotal = (): void =>
-    this.#giveUp(
-      new KarateError(
-        'E_TIMEOUT',
-        `the answer was not complete in time (${this.#status === 0 ? 'nothing had come' : 'a part had come'}). One exchange, redirects included, has at most ten times configure readTimeout and at most what the run allows.`,
-      ),
-    );
+  onDue(): void {
+    this.#giveUp(performance.now() >= this.#endsAt ? this.#tooLong() : this.#tooSilent());
+  }
 
-  readonly #onSilence = (): void =>
-    this.#giveUp(
-      new KarateError(
-        'E_TIMEOUT',
-        `the server ${this.#status === 0 ? 'did not answer' : 'stopped in the middle of its answer'} for ${this.#bounds.readTimeoutMs} ms. configure readTimeout gives it more time.`,
-      ),
+  #tooLong(): KarateError {
+    return new KarateError(
+      'E_TIMEOUT',
+      `the answer was not complete in time (${this.#status === 0 ? 'nothing had come' : 'a part had come'}). One exchange, redirects included, has at most ten times configure readTimeout and at most what the run allows.`,
     );
+  }
+
+  #tooSilent(): KarateError {
+    return new KarateError(
+      'E_TIMEOUT',
+      `the server ${this.#status === 0 ? 'did not answer' : 'stopped in the middle of its answer'} for ${this.#bounds.readTimeoutMs} ms. configure readTimeout gives it more time.`,
+    );
+  }
 
   #giveUp(reason: unknown): void {
     this.fail(reason);

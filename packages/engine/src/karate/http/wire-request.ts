@@ -52,8 +52,8 @@ export function wireRequest(request: HttpRequest, proxySettings: ProxySettings |
   }
   if (!hasCredentials) headers.push('Authorization', basicOf(url));
   // Whoever reads what was sent must not read a password in the address.
-  url.username = '';
-  url.password = '';
+  if (url.username !== '') url.username = '';
+  if (url.password !== '') url.password = '';
   if (!hasAgent) headers.push('User-Agent', PRODUCT);
   if (!hasPackings) headers.push('Accept-Encoding', PACKINGS);
 

@@ -46,6 +46,7 @@ function isSuspiciousBody(body: HttpBody): boolean {
 }
 
 function isSuspicious(text: string): boolean {
+  if (!text.includes('#') && !text.includes('\\')) return false;
   return MARKER_WITH_SCRIPT.test(text) || ESCAPED_SIGN.test(text);
 }
 

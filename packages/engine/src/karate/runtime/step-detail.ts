@@ -1,4 +1,4 @@
-import type { ApiDetail } from '@stepwright/contract/api-detail';
+import type { ApiDetail, ExchangeDetail, ExchangeSide } from '@stepwright/contract/api-detail';
 
 /** Characters that one step may tell with everything that it called; beyond that only numbers are told. */
 const BUDGET = 2_000_000;
@@ -30,7 +30,7 @@ export class StepDetail {
     if (more.dropped) detail.dropped = (detail.dropped ?? 0) + more.dropped;
     for (const exchange of more.exchanges ?? []) {
       const told = detail.exchanges ?? [];
-      const room = told.length < MOST_EXCHANGES && this.#take(exchange);
+      const room = told.length < MOST_EXCHANGES && this.#take(charactersOf(exchange));
       if (room) detail.exchanges = [...told, exchange];
       else detail.dropped = (detail.dropped ?? 0) + 1;
     }
@@ -52,14 +52,32 @@ export class StepDetail {
 
   #print(text: string): void {
     const before = this.#detail?.printed ?? '';
-    if (before.length > LONGEST_PRINT || !this.#take(text)) return;
+    if (before.length > LONGEST_PRINT || !this.#take(text.length)) return;
     const joined = before === '' ? text : `${before}\n${text}`;
     this.#detail!.printed = joined.length > LONGEST_PRINT ? `${joined.slice(0, LONGEST_PRINT)}…` : joined;
   }
 
-  #take(what: unknown): boolean {
+  #take(characters: number): boolean {
     if (this.#budget.characters <= 0) return false;
-    this.#budget.characters -= typeof what === 'string' ? what.length : JSON.stringify(what).length;
+    this.#budget.characters -= characters;
     return true;
   }
+}
+
+/** Names and marks around the texts of an exchange, and around those of a line of it. */
+const AROUND_EXCHANGE = 200;
+const AROUND_LINE = 30;
+
+/** About as many as it takes to tell the exchange; to write it for its length alone would take longer than all else about it. */
+function charactersOf({ url, request, response, error, redirects }: ExchangeDetail): number {
+  let sum = AROUND_EXCHANGE + url.length + charactersOfSide(request) + (error?.length ?? 0);
+  if (response !== null) sum += charactersOfSide(response);
+  for (const to of redirects ?? []) sum += to.url.length + AROUND_LINE;
+  return sum;
+}
+
+function charactersOfSide({ headers, body }: ExchangeSide): number {
+  let sum = body?.text.length ?? 0;
+  for (const { name, value } of headers) sum += name.length + value.length + AROUND_LINE;
+  return sum;
 }

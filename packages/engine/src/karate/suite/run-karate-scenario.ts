@@ -5,7 +5,7 @@ import type { KarateStep } from '@stepwright/catalogue/karate/feature-text';
 import { StepError } from '@stepwright/catalogue/step-error';
 import { cutApiDetail } from '@stepwright/contract/cut-api-detail';
 import type { RunMessage, StepErrorDetail } from '@stepwright/contract/messages';
-import { driveAsync } from '../effects/drive-async.ts';
+import { drive } from '../effects/drive-async.ts';
 import { discardBodiesOf } from '../http/discard-body.ts';
 import { runHook } from '../runtime/hooks.ts';
 import type { KarateScenario } from '../runtime/karate-scenario.ts';
@@ -74,7 +74,8 @@ export async function runKarateScenario(
       cut = true;
       flow.failBefore(new StepError('E_STOPPED', 'the run was stopped before this step'));
     }
-    outcome = await driveAsync(flow.step(step, at === steps.length - 1), suite.signal);
+    const stepping = drive(flow.step(step, at === steps.length - 1), suite.signal);
+    outcome = stepping instanceof Promise ? await stepping : stepping;
     if (outcome.error?.code === 'E_STOPPED') cut = true;
     if (at === steps.length - 1) outcome = withHooks(outcome, scenario, run, progress, telling);
     await tellStep(outcome, step, names, run, telling, timestamp);

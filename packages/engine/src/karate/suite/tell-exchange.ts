@@ -6,6 +6,7 @@ import { LONGEST_BODY_TEXT } from '@stepwright/contract/api-detail';
 import { attachmentName, type KeptAttachment } from '../../run/attachments.ts';
 import { maskBytes } from '../../run/mask-bytes.ts';
 import { MASK, type Secrets } from '../../run/secrets.ts';
+import { firstHeader } from '../http/dispatch-once.ts';
 import type { HeaderLines, HttpBody, HttpRequest, HttpResponse } from '../http/http-exchange.ts';
 import type { Telling } from '../runtime/karate-scenario.ts';
 
@@ -17,6 +18,19 @@ const KEPT_BY_RUN = 256 * 1024 * 1024;
 const SECRET_HEADERS = /^(?:proxy-)?authorization$|^cookie$|^set-cookie$|api-?key|token|secret|password/i;
 /** So much is looked at to tell text from bytes. */
 const LOOKED_AT = 4 * LONGEST_BODY_TEXT;
+
+/** What was said of the first names that were asked for: a run has few, and each a thousand times. */
+const asked = new Map<string, boolean>();
+const MOST_ASKED = 500;
+
+function isSecretHeader(name: string): boolean {
+  let answer = asked.get(name);
+  if (answer === undefined) {
+    answer = SECRET_HEADERS.test(name);
+    if (asked.size < MOST_ASKED) asked.set(name, answer);
+  }
+  return answer;
+}
 
 /** Makes exchanges readable: secrets masked, bodies cut, whole ones kept as attachments of the step. */
 export class ExchangeTelling implements Telling {
@@ -68,7 +82,7 @@ export class ExchangeTelling implements Telling {
   }
 
   #headerValue(name: string, value: string): string {
-    if (!SECRET_HEADERS.test(name)) return this.mask(value);
+    if (!isSecretHeader(name)) return this.mask(value);
     // The scheme of a credential and the name of a cookie help, and give nothing away.
     if (/^set-cookie$/i.test(name)) return hideFirstValue(value);
     if (/^cookie$/i.test(name)) return value.split(';').map(hideFirstValue).join(';');
@@ -79,7 +93,7 @@ export class ExchangeTelling implements Telling {
   #body(lines: HeaderLines, body: HttpBody, caption: string): ExchangeBody | null {
     const size = body.kind === 'memory' ? body.bytes.byteLength : body.size;
     if (size === 0) return null;
-    const type = lines.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+    const type = firstHeader(lines, 'content-type') ?? '';
     const mediaType = (type.split(';', 1)[0] ?? '').trim();
     const head = headOf(body, LOOKED_AT);
     const isText = !head.includes(0) && isUtf8(wholeCharacters(head, size > head.byteLength));
