@@ -32,6 +32,9 @@ export async function importCommand(file: string, { out }: ImportOptions): Promi
   const environment = `${JSON.stringify({ ui: {}, api: imported.apiData, settings: {} }, null, 2)}\n`;
   console.log(harmless(await writeNew(out, 'environment', '.json', environment)));
   if (imported.secrets.length > 0) console.log(yellow(`It holds secrets: ${imported.secrets.join(', ')}`));
+  const files = new Set(imported.features.flatMap((feature) => feature.files));
+  for (const name of files)
+    console.log(yellow(`Put the file ${harmless(name)} into this folder too: requests send it.`));
   for (const note of imported.notes) console.log(dim(`· ${harmless(note)}`));
   return EXIT.passed;
 }

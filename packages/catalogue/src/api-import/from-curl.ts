@@ -47,7 +47,6 @@ interface Command {
   isGet: boolean;
   isHead: boolean;
   isJson: boolean;
-  isBinary: boolean;
   parts: string[];
   user: string | null;
   bearer: string | null;
@@ -98,7 +97,6 @@ function readCommand(words: readonly string[]): Command {
     isGet: false,
     isHead: false,
     isJson: false,
-    isBinary: false,
     parts: [],
     user: null,
     bearer: null,
@@ -106,8 +104,11 @@ function readCommand(words: readonly string[]): Command {
     settings: [],
     comments: [],
   };
-  const left = words.flatMap(cutShort);
-  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+  const left = [...words];
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    // Only where an option can stand: values may begin with the same sign.
+    const [word = '', ...more] = cutShort(next);
+    left.unshift(...more);
     const equals = word.startsWith('--') ? word.indexOf('=') : -1;
     const option = equals === -1 ? word : word.slice(0, equals);
     const value = (): string => (equals === -1 ? (left.shift() ?? '') : word.slice(equals + 1));
@@ -143,15 +144,12 @@ function readOption(command: Command, option: string, value: () => string): void
     case '-d':
     case '--data':
     case '--data-ascii':
+    case '--data-binary':
       // Line ends of files are taken away; a text given here stays as it is.
       command.data.push(value());
       return;
     case '--data-raw':
       command.data.push(value().replace(/^@/, '\u0000@'));
-      return;
-    case '--data-binary':
-      command.isBinary = true;
-      command.data.push(value());
       return;
     case '--data-urlencode':
       command.data.push(encodeData(value()));
@@ -240,7 +238,7 @@ function toScenario(command: Command, address: string, data: NeededData, notes: 
   const url = splitUrl(literal(full));
   const inQuery = command.isGet ? formFields(command.data.join('&')) : [];
   const secret = (called: string, value: string): Template => data.variableFor(value, called, true);
-  const body = command.isGet ? null : bodyOf(command, notes);
+  const body = command.isGet ? null : bodyOf(command);
   const method = command.method ?? (command.isHead ? 'HEAD' : body === null ? 'GET' : 'POST');
   const origin = originOf(url.base) ?? '';
   const name = `${method} ${URL.parse(full)?.pathname ?? address}`;
@@ -316,12 +314,11 @@ function cookiesOf(
   });
 }
 
-function bodyOf(command: Command, notes: Set<string>): ImportedBody | null {
-  if (command.parts.length > 0) return { kind: 'parts', parts: command.parts.map((part) => readPart(part, notes)) };
+function bodyOf(command: Command): ImportedBody | null {
+  if (command.parts.length > 0) return { kind: 'parts', parts: command.parts.map(readPart) };
   if (command.data.length === 0) return null;
   const [only] = command.data;
   if (command.data.length === 1 && only?.startsWith('@')) {
-    notes.add(`The file ${only.slice(1)} is sent: add it to the project's files.`);
     return { kind: 'file', path: fileName(only.slice(1)) };
   }
   const text = command.data.map((one) => one.replace(/^\u0000/, '')).join(command.isJson ? '' : '&');
@@ -349,14 +346,13 @@ function fileName(path: string): string {
 }
 
 /** `name=text`, `name=@file;type=image/png`. */
-function readPart(written: string, notes: Set<string>): NamedValue | FilePart {
+function readPart(written: string): NamedValue | FilePart {
   const at = written.indexOf('=');
   const name = at === -1 ? written : written.slice(0, at);
   const value = at === -1 ? '' : written.slice(at + 1);
   if (value.startsWith('\u0000')) return { name, value: literal(value.slice(1)) };
   if (!/^[@<]/.test(value)) return { name, value: literal(value.replace(/;type=[^;]*$/, '')) };
   const [file = '', ...settings] = value.slice(1).split(';');
-  notes.add(`The file ${file} is sent: add it to the project's files.`);
   const type = settings.find((setting) => setting.startsWith('type='));
   return { name, file: fileName(file.replace(/^"|"$/g, '')), mediaType: type === undefined ? null : type.slice(5) };
 }

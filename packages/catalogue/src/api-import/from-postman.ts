@@ -154,7 +154,7 @@ class PostmanImport {
       headers: [...this.#headers(request['header']), ...extra],
       cookies: [],
       auth,
-      body: this.#body(asObject(request['body']), name),
+      body: this.#body(asObject(request['body'])),
       before,
       status,
       after,
@@ -269,7 +269,7 @@ class PostmanImport {
     }
   }
 
-  #body(body: Json, request: string): ImportedBody | null {
+  #body(body: Json): ImportedBody | null {
     switch (asText(body['mode'])) {
       case 'raw':
         return this.#rawBody(asText(body['raw']));
@@ -284,7 +284,6 @@ class PostmanImport {
       case 'file': {
         const path = asText(asObject(body['file'])['src']);
         if (path === '') return null;
-        this.#notes.add(`"${request}" sends the file ${path}: add it to the project's files.`);
         return { kind: 'file', path: fileName(path) };
       }
       default:
@@ -314,10 +313,11 @@ class PostmanImport {
     const files = Array.isArray(part['src']) ? part['src'].map(asText) : [asText(part['src'])];
     return files
       .filter((file) => file !== '')
-      .map((file) => {
-        this.#notes.add(`The file ${file} is sent: add it to the project's files.`);
-        return { name: asText(part['key']), file: fileName(file), mediaType: asText(part['contentType']) || null };
-      });
+      .map((file) => ({
+        name: asText(part['key']),
+        file: fileName(file),
+        mediaType: asText(part['contentType']) || null,
+      }));
   }
 }
 

@@ -357,7 +357,7 @@ describe('an OpenAPI description', () => {
 
 describe('curl', () => {
   it('becomes a scenario for each command, secrets become test data', async () => {
-    const { text, apiData, secrets, notes } = await imported(
+    const { text, apiData, secrets, features } = await imported(
       [
         "$ curl 'https://api.test/v1/items?x=1&token=abc' \\",
         "  -H 'Content-Type: application/json' -H 'Authorization: Bearer s3cr3t' -H 'Accept;' \\",
@@ -392,7 +392,7 @@ describe('curl', () => {
     for (const secret of ['s3cr3t', 'abc', "'pw'", 't2']) expect(text).not.toContain(secret);
     expect(Object.values(apiData)).toEqual(expect.arrayContaining(['s3cr3t', 'abc', 'pw', 't2', 'https://api.test']));
     expect(secrets).toEqual(expect.arrayContaining(['authorization', 'password', 'token']));
-    expect(notes.join()).toContain('a.png');
+    expect(features[0]?.files).toEqual(['a.png', 'body.bin']);
   });
 
   it.each<[string, string[][]]>([

@@ -19,6 +19,8 @@ export interface ImportedFeature {
   readonly content: string;
   /** Names of its scenarios, in order. */
   readonly scenarios: readonly string[];
+  /** Names of the files that its requests send, each once. */
+  readonly files: readonly string[];
 }
 
 /** A text that cannot be imported; the message says why and what to do. */

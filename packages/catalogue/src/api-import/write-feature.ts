@@ -1,5 +1,5 @@
 import type { ImportedFeature } from './import-result.ts';
-import type { ImportedGroup, ImportedScenario, Step } from './imported-request.ts';
+import type { ImportedBody, ImportedGroup, ImportedScenario, Step } from './imported-request.ts';
 import { requestSteps } from './request-steps.ts';
 import { expressionOf } from './text-template.ts';
 
@@ -14,7 +14,13 @@ export function writeFeature(group: ImportedGroup): ImportedFeature {
     names.push(name);
     lines.push('', `  Scenario: ${name}`, ...scenarioLines(scenario, shared));
   }
-  return { name: nameLine(group.name), content: `${lines.join('\n')}\n`, scenarios: names };
+  const files = new Set(group.scenarios.flatMap(({ requests }) => requests.flatMap(({ body }) => filesOf(body))));
+  return { name: nameLine(group.name), content: `${lines.join('\n')}\n`, scenarios: names, files: [...files] };
+}
+
+function filesOf(body: ImportedBody | null): readonly string[] {
+  if (body?.kind === 'file') return [body.path];
+  return body?.kind === 'parts' ? body.parts.flatMap((part) => ('file' in part ? [part.file] : [])) : [];
 }
 
 /** The base address that most requests have; null where there is none to say once. */

@@ -25,6 +25,16 @@ export const ApiImportPreview = z.object({
   ),
   /** What the features read as variables; values of secrets are `******`. */
   data: z.array(z.object({ name: z.string(), value: z.unknown(), secret: z.boolean() })),
+  /** What the features read and send as it is. */
+  files: z.array(
+    z.object({
+      name: z.string(),
+      /** The project has a file of this name; the features will use it. */
+      stored: z.boolean(),
+      /** Places in `features` of those that need it. */
+      features: z.array(z.number().int()),
+    }),
+  ),
   /** What could not be taken over. */
   notes: z.array(z.string()),
 });
@@ -45,6 +55,8 @@ export type ApiImportDraft = z.infer<typeof ApiImportDraft>;
 
 export const ApiImportResult = z.object({
   features: z.array(z.object({ id: Id, name: z.string() })),
+  /** Names of files that the added features need and the project does not have. */
+  missingFiles: z.array(z.string()),
   environment: z
     .object({
       id: Id,

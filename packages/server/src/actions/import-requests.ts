@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../store/database.ts';
 import * as environments from '../store/environments.ts';
 import * as features from '../store/features.ts';
 import type { SettingsCipher } from '../store/settings-cipher.ts';
+import * as files from '../store/stored-files.ts';
 import { readInThread } from '../work/text-thread.ts';
 import { MASK } from './hide-secrets.ts';
 import { nameTaken } from './save-conflict.ts';
@@ -32,12 +33,28 @@ export async function previewImport(database: Database, projectId: number, sourc
       const secret = imported.secrets.includes(name);
       return { name, value: secret && value !== '' ? MASK : value, secret };
     }),
+    files: await filesOf(database, projectId, imported),
     notes: [...imported.notes],
   };
 }
 
+async function filesOf(
+  database: Database,
+  projectId: number,
+  { features: found }: ApiImport,
+): Promise<ApiImportPreview['files']> {
+  const places = new Map<string, number[]>();
+  for (const [at, { files: needed }] of found.entries()) {
+    for (const name of needed) places.set(name, [...(places.get(name) ?? []), at]);
+  }
+  const stored = await files.findFilesNamed(database.sql, projectId, [...places.keys()]);
+  const known = new Set(stored.map(({ name }) => name));
+  return [...places].map(([name, needing]) => ({ name, stored: known.has(name), features: needing }));
+}
+
 /**
- * Adds the chosen features, and values to an environment that does not have them; all of it or nothing.
+ * Adds the chosen features with those files of the project that they send, and values to an environment that does not have them; all of it
+ * or nothing.
  *
  * @throws AppError `exists` when a name is taken, `not_found` for an environment of another project, `validation`
  */
@@ -50,6 +67,7 @@ export async function saveImport(
   const imported = await read(draft.source);
   return database.transaction(async (tx) => {
     const added: ApiImportResult['features'] = [];
+    const missing = new Set<string>();
     for (const { index, name } of draft.features) {
       const feature = imported.features[index];
       if (feature === undefined) {
@@ -61,10 +79,18 @@ export async function saveImport(
       const id = await features
         .insertFeature(tx, draft.applicationId, 'KARATE', text, by)
         .catch((error: unknown) => nameTaken(error, `a feature "${name}"`));
+      const stored = await files.findFilesNamed(tx, draft.applicationId, feature.files);
+      await files.replaceFilesOfFeature(
+        tx,
+        id,
+        draft.applicationId,
+        stored.map((file) => file.id),
+      );
+      for (const file of feature.files) if (!stored.some((one) => one.name === file)) missing.add(file);
       added.push({ id, name });
     }
     const environment = draft.environmentId === undefined ? null : await addValues(tx, cipher, draft, imported, by);
-    return { features: added, environment };
+    return { features: added, missingFiles: [...missing], environment };
   });
 }
 

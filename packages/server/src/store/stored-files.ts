@@ -32,6 +32,17 @@ export async function listFilesOfFeature(sql: Queryable, featureId: number): Pro
     WHERE f.feature_id = ${featureId} ORDER BY f.place`;
 }
 
+/** Those of a project that have one of these names. */
+export async function findFilesNamed(
+  sql: Queryable,
+  projectId: number,
+  names: readonly string[],
+): Promise<{ id: number; name: string }[]> {
+  if (names.length === 0) return [];
+  return sql<{ id: number; name: string }[]>`
+    SELECT id, name FROM stored_file WHERE project_id = ${projectId} AND name = ANY(${sql.array([...names])}::text[])`;
+}
+
 /** With the address of its bytes. */
 export async function findFile(sql: Queryable, id: number): Promise<(StoredFile & { sha256: string }) | null> {
   const [row] = await sql<(StoredFile & { sha256: string })[]>`

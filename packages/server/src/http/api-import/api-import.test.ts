@@ -92,6 +92,31 @@ test('what was chosen is added, values go where there are none yet, secrets are 
   expect(row?.api_data).not.toContain('hush-1');
 });
 
+test('files that requests send are named, and those of the project are included', async () => {
+  const source = [
+    "curl -F 'f=@/tmp/a.png' https://shop.test/up",
+    'curl --data-binary @b.csv https://shop.test/raw',
+    "curl -d '-x=1' https://shop.test/plain",
+  ].join('\n');
+  await server.parts.database.sql`
+    INSERT INTO stored_file (project_id, name, size, sha256, created_by, updated_by)
+    VALUES (${project.id}, 'b.csv', 0, ${'0'.repeat(64)}, 'me', 'me'), (${other.id}, 'a.png', 0, ${'0'.repeat(64)}, 'me', 'me')`;
+  const { body: preview } = await post('/api/import/preview', { applicationId: project.id, source });
+  expect(preview.files).toEqual([
+    { name: 'a.png', stored: false, features: [0] },
+    { name: 'b.csv', stored: true, features: [0] },
+  ]);
+  const { body: saved } = await post('/api/import/save', {
+    applicationId: project.id,
+    source,
+    features: [{ index: 0, name: 'With files' }],
+  });
+  expect(saved).toMatchObject({ features: [{ name: 'With files' }], missingFiles: ['a.png'] });
+  const feature = await get(`/api/feature/${saved.features[0].id}`);
+  expect(feature.include_files.map(({ name }: { name: string }) => name)).toEqual(['b.csv']);
+  expect(feature.content).toContain("form field -x = '1'");
+});
+
 test('nothing that is there is changed: a taken name ends the whole import', async () => {
   const environment = await addEnvironment('Empty', '');
   const before = await get(`/api/feature/all/${project.id}`);

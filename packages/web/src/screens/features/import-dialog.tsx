@@ -6,14 +6,18 @@ import TextField from '@mui/material/TextField';
 import { type ApiImportPreview, type ApiImportResult, LONGEST_IMPORT } from '@stepwright/contract/entities/api-import';
 import { FeatureName } from '@stepwright/contract/entities/feature';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { explain } from '../../api/call-error.ts';
 import { previewImport, saveImport } from '../../api/queries/api-import.ts';
 import { environmentNamesQuery } from '../../api/queries/environments.ts';
 import { FEATURES } from '../../api/queries/features.ts';
+import { FILES } from '../../api/queries/files.ts';
 import { reloadList } from '../../api/queries/list-query.ts';
+import { upload } from '../../api/upload.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
+import { type AttachedFiles, filesOfChosen, filesToSend, isSendable } from './attached-files.ts';
+import { ImportFiles } from './import-files.tsx';
 import { ImportPreview, type WantedFeature } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 
@@ -25,21 +29,39 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   const [wanted, setWanted] = useState<readonly WantedFeature[]>([]);
   const [environmentId, setEnvironmentId] = useState<number | null>(null);
   const environments = useQuery(environmentNamesQuery(project.id));
+  const [attached, setAttached] = useState<AttachedFiles>(new Map());
+  /** Names of files that went to the project while another part of the import failed: they do not go twice. */
+  const sent = useRef(new Set<string>());
 
   const preview = useMutation({
     mutationFn: () => previewImport(project.id, source),
     onSuccess: ({ features }: ApiImportPreview) => setWanted(features.map(({ name }) => ({ name, chosen: true }))),
   });
+  const files = filesOfChosen(preview.data?.files ?? [], (place) => wanted[place]?.chosen === true);
+  const toSend = filesToSend(files, attached);
   const save = useMutation({
-    mutationFn: () =>
-      saveImport({
+    mutationFn: async () => {
+      await sendFiles();
+      return saveImport({
         applicationId: project.id,
         source,
         features: wanted.flatMap(({ name, chosen }, index) => (chosen ? [{ index, name: name.trim() }] : [])),
         ...(environmentId !== null && { environmentId }),
-      }),
+      });
+    },
     onSuccess: (_result: ApiImportResult) => reloadList(client, FEATURES, project.id),
   });
+
+  /** The features find their files by name when they are saved, so the files go first. */
+  async function sendFiles(): Promise<void> {
+    const { signal } = new AbortController();
+    for (const file of toSend) {
+      if (sent.current.has(file.name)) continue;
+      await upload({ id: 0, projectId: project.id, file, signal, onProgress: () => undefined });
+      sent.current.add(file.name);
+    }
+    if (toSend.length > 0) await reloadList(client, FILES, project.id);
+  }
 
   if (save.data) {
     return (
@@ -58,7 +80,10 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
   const found = preview.data;
   const chosen = wanted.filter((one) => one.chosen);
   const isReady =
-    chosen.length > 0 && chosen.every(({ name }) => FeatureName.safeParse(name).success) && isEachOnce(chosen);
+    chosen.length > 0 &&
+    chosen.every(({ name }) => FeatureName.safeParse(name).success) &&
+    isEachOnce(chosen) &&
+    isSendable(toSend);
   if (found) {
     return (
       <FormDialog
@@ -84,6 +109,7 @@ export default function ImportDialog({ onClose }: { readonly onClose: () => void
           environmentId={environmentId}
           onEnvironment={setEnvironmentId}
         />
+        {files.length > 0 && <ImportFiles files={files} attached={attached} onAttached={setAttached} />}
       </FormDialog>
     );
   }

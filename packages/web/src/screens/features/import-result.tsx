@@ -13,7 +13,7 @@ interface ImportResultProps {
 
 /** What an import added, with ways there. */
 export function ImportResult({ result, onLeave }: ImportResultProps) {
-  const { features, environment } = result;
+  const { features, missingFiles, environment } = result;
   return (
     <>
       <Alert severity="success">
@@ -29,6 +29,13 @@ export function ImportResult({ result, onLeave }: ImportResultProps) {
           </li>
         ))}
       </Box>
+      {missingFiles.length > 0 && (
+        <Alert severity="warning">
+          Requests also send {missingFiles.join(', ')}, which the project does not have. Add{' '}
+          {missingFiles.length === 1 ? 'it' : 'them'} under Files, then include{' '}
+          {missingFiles.length === 1 ? 'it' : 'them'} in the feature.
+        </Alert>
+      )}
       {environment && environment.kept.length > 0 && (
         <Alert severity="info">
           {environment.name} has values for {environment.kept.join(', ')} already; they stay as they are.
