@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { processIdentity } from './process-identity.ts';
 import { openRotatingLog, type RotatingLog } from './rotating-log.ts';
 
@@ -45,6 +46,8 @@ const LONGEST_DELAY_MS = 30_000;
 /** A child that ran this long was well: the next failure starts counting anew. */
 const HEALTHY_MS = 60_000;
 const PRELOAD = new URL('./exit-with-parent.ts', import.meta.url).href;
+/** Where Node keeps what it compiled: beside the code, where only those who may change the code may write. */
+const COMPILED_CODE = fileURLToPath(new URL('../../../../node_modules/.cache/stepwright-code/', import.meta.url));
 
 /** Starts a program and starts it again whenever it ends unasked, waiting 0.5 s, 1 s, 2 s … up to 30 s between tries. */
 export function keepRunning(program: KeptProgram, events: KeeperEvents = {}): ChildKeeper {
@@ -100,7 +103,8 @@ export function keepRunning(program: KeptProgram, events: KeeperEvents = {}): Ch
 function spawnChild(program: KeptProgram, log: RotatingLog): ChildProcess {
   log.write(`--- ${new Date().toISOString()} ${program.name} starts\n`);
   const child = spawn(process.execPath, ['--import', PRELOAD, program.module], {
-    env: program.env,
+    // The second start takes half of the time of the first.
+    env: { NODE_COMPILE_CACHE: COMPILED_CODE, ...program.env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A group of its own: Ctrl+C on the terminal reaches the supervisor alone, which ends its children in order.
     detached: true,
