@@ -133,7 +133,7 @@ test('a wrong step is marked on its line, with what was expected and what is nea
   const bottom = (box: { y: number; height: number } | null) => box!.y + box!.height;
   const summary = page.getByText('2 errors');
   await expect
-    .poll(async () => bottom(await caret.boundingBox()) <= (await summary.boundingBox())!.y, { timeout: 10_000 })
+    .poll(async () => bottom(await caret.boundingBox()) <= (await summary.boundingBox())!.y)
     .toBe(true);
   await admin.picture('feature-with-problems');
   // The edit is thrown away; leaving it asks first.

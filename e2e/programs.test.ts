@@ -194,7 +194,7 @@ test('the audit log tells who did what, is filtered, checked and taken along', a
   await grant(database.url, 'rita', ['read_only'], ['Programs']);
   const mayRead = async () =>
     (await reader.ask(features.countFeatures, { query: { applicationId: project } })).status === 200;
-  await expect.poll(mayRead, { timeout: 6000 }).toBe(true);
+  await expect.poll(mayRead).toBe(true);
   expect((await reader.ask(features.deleteFeature, { body: { id: 1 } })).status).toBe(403);
   await page.goto('/projects');
   await page.getByRole('button', { name: /account|admin/i }).click();

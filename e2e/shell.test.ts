@@ -338,7 +338,7 @@ test('both sides of a conflict: single places taken over, all joined, or one of 
   await visitor.picture('shell-conflict-joined');
   await button('Keep the result', conflict).click();
   await conflict.waitFor({ state: 'hidden' });
-  await expect.poll(content, { timeout: 10_000 }).toBe(text('    And REFRESH_PAGE\n', '    And BROWSER_BACK\n'));
+  await expect.poll(content).toBe(text('    And REFRESH_PAGE\n', '    And BROWSER_BACK\n'));
 
   await write('Feature text', 'Feature: Mine\n');
   await theirs('Feature: Theirs\n');
