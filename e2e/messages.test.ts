@@ -7,6 +7,7 @@ import * as plans from '@stepwright/contract/routes/test-plans';
 import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type Failure, failingCalls } from './failing-calls.ts';
 import { keepFailure } from './keep-failure.ts';
 import { type Person, signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
@@ -46,7 +47,6 @@ beforeAll(async () => {
   await visitor.signIn(userName, password);
 });
 afterEach(async (context) => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (context.task.result?.state !== 'fail') return;
   await keepFailure(context.task.name, visitor, product);
 });
@@ -61,20 +61,9 @@ const button = (name: string | RegExp, within: Page | Locator = page) =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
 const open = (screen: string, rest = '') => page.goto(`/${screen}?project=${projectId}${rest}`);
 
-/** What a call is answered while something is done: this refusal, or nothing because the network is gone. */
-type How = { readonly status: number; readonly code?: string } | 'gone';
-const BOTH: readonly How[] = [{ status: 418 }, 'gone'];
-
-async function failing(address: string, how: How, work: () => Promise<void>): Promise<void> {
-  const pattern = `**/api/${address}`;
-  await page.route(pattern, (route) =>
-    how === 'gone'
-      ? route.abort()
-      : route.fulfill({ status: how.status, json: { code: how.code ?? 'unexpected', message: 'It did not work.' } }),
-  );
-  await work();
-  await page.unroute(pattern);
-}
+const BOTH: readonly Failure[] = [{ status: 418 }, 'gone'];
+const failing = (address: string, how: Failure | Promise<Failure>, work: () => Promise<void>) =>
+  failingCalls(page, address, how, work);
 
 /** The notice has this text and no other; then it is gone, by its button or by itself, so that the next one is a new one. */
 async function said(text: string): Promise<void> {
@@ -84,6 +73,12 @@ async function said(text: string): Promise<void> {
     .click({ timeout: 1500 })
     .catch(() => undefined);
   await slot.waitFor({ state: 'hidden' });
+}
+
+/** Asks for what could not be read, unless the page, which finds its network again by itself, was quicker. */
+async function triedAgain(within: Page | Locator): Promise<void> {
+  const again = button('Try again', within);
+  if (await again.isVisible()) await again.click({ timeout: 3000 }).catch(() => undefined);
 }
 
 test('projects: adding, changing, deleting, reading', async () => {
@@ -112,7 +107,7 @@ test('projects: adding, changing, deleting, reading', async () => {
       await page.goto('/projects');
       await said(NOTICES.projectFetch.failed);
     });
-    await button('Try again').click();
+    await triedAgain(page);
     await page.getByRole('article', { name: 'Tea house' }).waitFor();
   }
 });
@@ -168,10 +163,7 @@ test('lists to include, of features and of files', async () => {
         await dialog(name).getByText(NOTICES.featureFetch.failed).waitFor();
         await said(NOTICES.featureFetch.failed);
       });
-      // A page that finds its network again may have asked by itself.
-      await button('Try again', dialog(name))
-        .click({ timeout: 3000 })
-        .catch(() => undefined);
+      await triedAgain(dialog(name));
       await dialog(name).getByText(NOTICES.featureFetch.failed).waitFor({ state: 'hidden' });
       await button('Cancel', dialog(name)).click();
     }
@@ -240,19 +232,13 @@ test('the loading sign ends with a failure as with a success, on every screen', 
     ['file', 'files/list?*'],
     ['projects', 'applications/all'],
   ] as const) {
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
+    const held = Promise.withResolvers<Failure>();
+    await failing(address, held.promise, async () => {
+      await (screen === 'projects' ? page.goto('/projects') : open(screen));
+      await busy.waitFor();
+      held.resolve({ status: 418 });
+      await busy.waitFor({ state: 'hidden' });
     });
-    await page.route(`**/api/${address}`, async (route) => {
-      await held;
-      await route.fulfill({ status: 418, json: { code: 'unexpected', message: 'No.' } });
-    });
-    await (screen === 'projects' ? page.goto('/projects') : open(screen));
-    await busy.waitFor();
-    release();
-    await busy.waitFor({ state: 'hidden' });
-    await page.unroute(`**/api/${address}`);
   }
 });
 
