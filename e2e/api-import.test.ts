@@ -126,3 +126,26 @@ test('what was imported can be imported again under another name, and nonsense i
   await page.getByText('Pets by curl').first().waitFor();
   expect(visitor.complaints).toEqual([]);
 });
+
+test('a file that a request sends goes to the project with the import, and the feature includes it', async () => {
+  await page.goto(`/features?project=${project}`);
+  await preview("curl -F 'photo=@/tmp/cat.png' -F 'notes=@/tmp/notes.txt' https://pets.example/api/photos");
+  await dialog().getByRole('textbox', { name: 'Name of curl requests' }).fill('Pet photos');
+  const files = dialog().getByRole('list', { name: 'Files that are sent' });
+  expect(await files.getByRole('listitem').allTextContents()).toEqual([
+    'cat.png is not there yet',
+    'notes.txt is not there yet',
+  ]);
+  await dialog()
+    .getByLabel('Files to add to the project')
+    .setInputFiles({ name: 'Cat.png', mimeType: 'image/png', buffer: Buffer.from('a picture') });
+  await files.getByText('will be added').waitFor();
+  await visitor.picture('api-import-files');
+  expect(await axeFindings(visitor)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Import 1 feature' }).click();
+  await dialog().getByText('Requests also send notes.txt').waitFor();
+  const stored = await person.call(features.allFeatures, { params: { applicationId: project } });
+  const added = stored.find(({ name }) => name === 'Pet photos');
+  const feature = await person.call(features.getFeature, { params: { featureId: added?.id ?? 0 } });
+  expect(feature.include_files.map(({ name, size }) => [name, size])).toEqual([['cat.png', 9]]);
+});

@@ -41,7 +41,8 @@ function* actualOf(run: KarateScenario, { name: written, path: given }: MatchCom
   if (path === '$') return yield* run.evaluate(name);
   if (variable === '' && isXPathFunction(path)) return yield* run.evaluate(name);
   if (isXPathFunction(path) || !hasCall(variable, path)) return yield* atPath(run, variable, path, name);
-  return yield* run.evaluate(name);
+  // With its `$`: functions at the end of a path are those of JSONPath then, not of JavaScript.
+  return yield* run.evaluate(written);
 }
 
 /** Behind a name and a blank; everything else is JavaScript, such as `typeof x`. */

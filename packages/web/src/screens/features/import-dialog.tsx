@@ -17,6 +17,7 @@ import { upload } from '../../api/upload.ts';
 import { useCurrentProject } from '../../app/current-project.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { type AttachedFiles, filesOfChosen, filesToSend, isSendable } from './attached-files.ts';
+import { FileButton } from './file-button.tsx';
 import { ImportFiles } from './import-files.tsx';
 import { ImportPreview, type WantedFeature } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -156,15 +157,14 @@ function SourceFields({ source, onSource, failure }: SourceFieldsProps) {
         commands become features. Nothing is stored before you have seen them.
       </Box>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-        <Button component="label" variant="outlined" startIcon={<UploadIcon />}>
+        <FileButton
+          startIcon={<UploadIcon />}
+          label="File with requests"
+          accept=".json,.yaml,.yml,.har,.txt,.sh"
+          onFiles={([file]) => void readFile(file)}
+        >
           Choose a file
-          <input
-            type="file"
-            hidden
-            accept=".json,.yaml,.yml,.har,.txt,.sh"
-            onChange={(event) => void readFile(event.target.files?.[0])}
-          />
-        </Button>
+        </FileButton>
         <span>{fileName}</span>
       </Box>
       {tooLong && <Alert severity="error">Files up to 8 MB can be imported.</Alert>}

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ApiImportPreview } from '@stepwright/contract/entities/api-import';
 import { LARGEST_FILE } from '@stepwright/contract/entities/stored-file';
 import { sizeText } from '../../parts/moment.ts';
 import { type AttachedFiles, attach } from './attached-files.ts';
+import { FileButton } from './file-button.tsx';
 
 interface ImportFilesProps {
   /** Those that the chosen features send. */
@@ -35,16 +35,14 @@ export function ImportFiles({ files, attached, onAttached }: ImportFilesProps) {
       </Box>
       {missing.length > 0 && (
         <Box>
-          <Button component="label" size="small" variant="outlined">
+          <FileButton
+            size="small"
+            label="Files to add to the project"
+            multiple={missing.length > 1}
+            onFiles={(chosen) => onAttached(attach(attached, missing, chosen))}
+          >
             {missing.length === 1 ? 'Choose this file' : 'Choose these files'}
-            <input
-              type="file"
-              hidden
-              multiple={missing.length > 1}
-              aria-label="Files to add to the project"
-              onChange={(event) => onAttached(attach(attached, missing, [...(event.target.files ?? [])]))}
-            />
-          </Button>
+          </FileButton>
         </Box>
       )}
       {large.length > 0 && (
