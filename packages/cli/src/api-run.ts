@@ -39,9 +39,10 @@ export function withApiOptions(
 /** Where API tests from disk find their texts. */
 export function apiSurroundings(bundle: Bundle, options: ApiOptions): ApiSurroundings {
   const workingDir = process.cwd();
-  const features = bundle.features.map(({ uri }) => resolve(uri));
+  // One of each folder tells where it belongs.
+  const features = new Map(bundle.features.map(({ uri }) => [dirname(resolve(uri)), resolve(uri)]));
   const given = options.classpath ?? [];
-  const classpath = given.length > 0 ? given : [...new Set(features.map(rootOf))];
+  const classpath = given.length > 0 ? given : [...new Set([...features.values()].map(rootOf))];
   for (const folder of given)
     if (!existsSync(folder)) throw new UsageError(`--classpath: there is no folder ${folder}.`);
   const output = join(resolve(options.out), 'files');

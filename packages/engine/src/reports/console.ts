@@ -192,8 +192,9 @@ export class ConsoleReport {
   }
 
   #drawLine(): void {
+    if (!this.#terminal.live) return;
     const current = [...this.#running.values()].at(-1);
-    if (!this.#terminal.live || current === undefined) return;
+    if (current === undefined) return;
     const { name } = this.#texts.scenario(current.pickleId);
     const step = this.#texts.step(current.testCaseId, current.step).text;
     const now = this.#passed + this.#failed + 1;

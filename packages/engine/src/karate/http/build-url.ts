@@ -1,4 +1,5 @@
 /** Characters of a path segment that stay; everything else becomes UTF-8 bytes in per cent form. */
+const PLAIN_SEGMENT = /^[A-Za-z0-9_\-.*!~'();:@&=+$,]*$/;
 const ESCAPED_IN_SEGMENT = /[^A-Za-z0-9_\-.*!~'();:@&=+$,]/gu;
 /** scheme and authority, path, query, fragment. */
 const PARTS = /^([^/?#]*:?\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/su;
@@ -59,6 +60,7 @@ function joinedQuery(query: string, params: ReadonlyMap<string, readonly string[
 }
 
 function encodeSegment(segment: string): string {
+  if (PLAIN_SEGMENT.test(segment)) return segment;
   return segment.replace(ESCAPED_IN_SEGMENT, (character) =>
     // Half of a pair of surrogates has no bytes of its own.
     encodeURIComponent(character.toWellFormed()),

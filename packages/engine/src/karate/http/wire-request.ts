@@ -51,16 +51,12 @@ export function wireRequest(request: HttpRequest, proxySettings: ProxySettings |
     }
   }
   if (!hasCredentials) headers.push('Authorization', basicOf(url));
-  // Whoever reads what was sent must not read a password in the address.
-  if (url.username !== '') url.username = '';
-  if (url.password !== '') url.password = '';
   if (!hasAgent) headers.push('User-Agent', PRODUCT);
   if (!hasPackings) headers.push('Accept-Encoding', PACKINGS);
 
   const proxy = proxySettings === null || url.protocol === 'https:' ? null : proxyFor(proxySettings, url.hostname);
   if (proxy !== null && proxy.authorization !== null) headers.push('Proxy-Authorization', proxy.authorization);
-  const target = `${url.pathname}${url.search}`;
-  const path = request.method === 'CONNECT' ? url.host : proxy === null ? target : `${url.origin}${target}`;
+  const path = request.method === 'CONNECT' ? url.host : proxy === null ? url.target : `${url.origin}${url.target}`;
 
   const bytes = transferEncoding.includes('gzip') && request.body !== null ? gzipSync(request.body) : request.body;
   const chunked = transferEncoding.includes('chunked') && bytes !== null && bytes.length > 0;
@@ -70,7 +66,7 @@ export function wireRequest(request: HttpRequest, proxySettings: ProxySettings |
   return {
     origin: url.origin,
     hostname: url.hostname,
-    port: url.port !== '' ? Number(url.port) : url.protocol === 'https:' ? 443 : 80,
+    port: url.port,
     path,
     method: request.method,
     headers,
@@ -80,21 +76,59 @@ export function wireRequest(request: HttpRequest, proxySettings: ProxySettings |
 }
 
 /** `http://user:password@host/` says who asks. */
-function basicOf(url: URL): string {
+function basicOf(url: Pick<Address, 'username' | 'password'>): string {
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
   return `Basic ${Buffer.from(credentials, 'utf8').toString('base64')}`;
 }
 
+/** What is asked of an address that is about to be sent to. */
+interface Address {
+  readonly origin: string;
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly host: string;
+  readonly port: number;
+  readonly username: string;
+  readonly password: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Without name and password: whoever reads what was sent must not read them. */
+  readonly href: string;
+}
+
+/** An origin, then a path and a query that nothing changes in: no letters to escape, no steps upwards. */
+const PLAIN = /^(https?:\/\/[a-z0-9.:-]+)(\/[\w\-.~!$&()*+,;=:@/]*(?:\?[\w\-.~!$&()*+,;=:@/?%]+)?)$/;
+/** Hosts that were asked before: a run has few, and to take an address apart is dear. */
+const origins = new Map<string, Address>();
+const MOST_ORIGINS = 100;
+
 /** @throws KarateError E_REQUEST */
-export function readUrl(text: string): URL {
+function readUrl(text: string): Address {
+  const [, origin, target] = PLAIN.exec(text) ?? [];
+  if (origin === undefined || target === undefined || target.includes('/.')) return parsedUrl(text);
+  let known = origins.get(origin);
+  if (known === undefined) {
+    known = parsedUrl(origin, text);
+    if (origins.size < MOST_ORIGINS) origins.set(origin, known);
+  }
+  return { ...known, target, href: `${known.origin}${target}` };
+}
+
+/** @param shown the whole of it, for the error */
+function parsedUrl(text: string, shown = text): Address {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new KarateError(
       'E_REQUEST',
-      `"${text}" is no address. It must begin with http:// or https:// and name a host.`,
+      `"${shown}" is no address. It must begin with http:// or https:// and name a host.`,
     );
   }
-  return url;
+  const { origin, protocol, hostname, host, username, password } = url;
+  const port = url.port !== '' ? Number(url.port) : protocol === 'https:' ? 443 : 80;
+  url.username = '';
+  url.password = '';
+  const target = `${url.pathname}${url.search}`;
+  return { origin, protocol, hostname, host, port, username, password, target, href: url.href };
 }
 
 /** In the order in which the connection writes them. */
