@@ -1,14 +1,14 @@
 import * as environments from '@stepwright/contract/routes/environments';
 import * as features from '@stepwright/contract/routes/features';
 import * as projects from '@stepwright/contract/routes/projects';
-import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { axeFindings } from './axe.ts';
+import { type EditorHands, editorHands } from './editor-hands.ts';
 import { keepFailure } from './keep-failure.ts';
-import { type Person, signIn } from './person.ts';
-import { type Product, startProduct } from './product.ts';
-import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
+import type { Person } from './person.ts';
+import { type SignedIn, startSignedIn } from './signed-in.ts';
+import type { Visitor } from './visitor.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -45,19 +45,17 @@ const TEXT = `Feature: Orders
       | Tom  |
 `;
 
-let database: TestingDatabase;
-let product: Product;
-let browser: Browser;
+let stage: SignedIn;
+let hands: EditorHands;
 let visitor: Visitor;
 let page: Page;
 let person: Person;
 let project: number;
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  [product, browser] = await Promise.all([startProduct({ DATABASE_URL: database.url }), openBrowser()]);
-  const { userName, password } = product.administrator;
-  person = await signIn(product.url, userName, password);
+  stage = await startSignedIn();
+  ({ visitor, page, person } = stage);
+  hands = editorHands(page);
   project = (await person.call(projects.saveProject, { body: { name: 'Pet shop', applicationType: 'ALL' } })).id;
   await person.call(environments.saveEnvironment, {
     body: {
@@ -68,68 +66,24 @@ beforeAll(async () => {
     },
   });
   await addFeature('Sign in', 'Feature: Sign in\n\n  Scenario: One\n    * def token = "x"\n');
-  visitor = await openVisitor(browser, product.url);
-  page = visitor.page;
-  await visitor.signIn(userName, password);
 });
 afterEach(async (context) => {
-  if (context.task.result?.state === 'fail') await keepFailure(context.task.name, visitor, product);
+  if (context.task.result?.state === 'fail') await keepFailure(context.task.name, visitor, stage.product);
 });
 afterAll(async () => {
-  await browser?.close();
-  expect(await product?.stop()).toBe(0);
-  await database?.drop();
+  await stage?.end();
 });
 
 async function addFeature(name: string, content: string): Promise<number> {
   const body = { name, content, application_id: project, feature_type: 'KARATE' as const };
   return (await person.call(features.saveFeature, { body })).id;
 }
-const editor = () => page.getByRole('textbox', { name: 'Feature text' });
-/** Opens a feature and waits until it was checked. */
-async function open(id: number): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`/features?project=${project}&feature=${id}`);
-  await editor().waitFor();
-  await page.locator('.cm-editor[data-checked]').waitFor({ timeout: 90_000 });
-}
-async function cursorAt(line: string): Promise<void> {
-  await page.locator('.cm-line').filter({ hasText: line }).first().click();
-  await page.keyboard.press('End');
-}
-const text = () =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.cm-content .cm-line')].map((line) => line.textContent).join('\n'),
-  );
-const options = () => page.locator('.cm-tooltip-autocomplete li');
-/** Where a word of a line stands on the screen. */
-async function pointAt(line: string, word: string): Promise<{ x: number; y: number }> {
-  const found = page.locator('.cm-line').filter({ hasText: line }).first();
-  const at = await found.evaluate((element, wanted) => {
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const start = node.textContent?.indexOf(wanted) ?? -1;
-      if (start < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, start);
-      range.setEnd(node, start + wanted.length);
-      const box = range.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }
-    return null;
-  }, word);
-  if (!at) throw new Error(`${word} is not in the line ${line}`);
-  return at;
-}
-/** Rests on a word until its help is there. */
-async function hover(line: string, word: string): Promise<void> {
-  await page.mouse.move(2, 2);
-  await page.locator('.cm-hover').waitFor({ state: 'detached' });
-  const { x, y } = await pointAt(line, word);
-  await page.mouse.move(x - 2, y);
-  await page.mouse.move(x, y);
-  await page.locator('.cm-hover').waitFor();
-}
+const open = (id: number) => hands.open(project, id);
+const cursorAt: EditorHands['cursorAt'] = (line, where) => hands.cursorAt(line, where);
+const text = () => hands.text();
+const options = () => hands.options();
+const pointAt: EditorHands['pointAt'] = (line, word) => hands.pointAt(line, word);
+const hover: EditorHands['hover'] = (line, word) => hands.hover(line, word);
 
 test('forms, settings, markers, members, paths and names are offered where they belong', async () => {
   await open(await addFeature('Completion', 'Feature: Completion\n\n  Scenario: One\n    * def pet = 1\n'));
