@@ -14,6 +14,7 @@ import * as projects from '@stepwright/contract/routes/projects';
 import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type Failure, failingCalls } from './failing-calls.ts';
 import { keepFailure } from './keep-failure.ts';
 import { grant, type Person, signIn } from './person.ts';
 import { type Product, startProduct } from './product.ts';
@@ -69,6 +70,9 @@ async function write(label: string, text: string): Promise<void> {
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText(text);
 }
+
+/** Presses the button of a notice that stays for seconds only, without waiting until it stands still. */
+const undo = () => button('Undo', page.locator('.MuiSnackbar-root')).dispatchEvent('click');
 
 async function open(screen: 'features' | 'environments' | 'globalObjects' | 'file' | 'runs'): Promise<void> {
   await page.goto(`/${screen}?project=${projectId}`);
@@ -343,17 +347,7 @@ test('files: adding, downloading after asking, replacing, including, deleting', 
   await page.getByText(SCREEN_TEXTS.noFiles).waitFor();
 });
 
-/** While `work` goes on, calls to this address end as they would with a broken network, or with a status. */
-async function broken(address: string, work: () => Promise<void>, status?: number): Promise<void> {
-  const pattern = `**${address}`;
-  await page.route(pattern, (route) =>
-    status === undefined
-      ? route.abort()
-      : route.fulfill({ status, json: { code: 'unexpected', message: 'It did not work.' } }),
-  );
-  await work();
-  await page.unroute(pattern);
-}
+const failing = (address: string, how: Failure, work: () => Promise<void>) => failingCalls(page, address, how, work);
 
 test('what could not be read says so in the documented words', async () => {
   for (const [screen, path, texts] of [
@@ -362,22 +356,14 @@ test('what could not be read says so in the documented words', async () => {
     ['globalObjects', 'globalObject', [NOTICES.globalObjectCount, NOTICES.globalObjectFetch]],
     ['file', 'files', [NOTICES.fileCount, NOTICES.fileFetch]],
   ] as const) {
-    await broken(
-      `/api/${path}/count?*`,
-      async () => {
-        await open(screen);
-        await visitor.notice(texts[0].failed);
-      },
-      418,
-    );
-    await broken(
-      `/api/${path}/list?*`,
-      async () => {
-        await open(screen);
-        await visitor.notice(texts[1].failed);
-      },
-      418,
-    );
+    await failing(`${path}/count?*`, { status: 418 }, async () => {
+      await open(screen);
+      await visitor.notice(texts[0].failed);
+    });
+    await failing(`${path}/list?*`, { status: 418 }, async () => {
+      await open(screen);
+      await visitor.notice(texts[1].failed);
+    });
   }
 });
 
@@ -386,27 +372,23 @@ test('what could not be written says so in the documented words, and nothing typ
   await row('Cup 11').click();
   await page.getByRole('textbox', { name: 'Feature text' }).waitFor();
   await write('Feature text', 'Feature: kept\n');
-  await broken('/api/feature/save', async () => {
+  await failing('feature/save', 'gone', async () => {
     await button('Update').click();
     await visitor.notice(NOTICES.featureUpdate.broke);
   });
-  await broken(
-    '/api/feature/save',
-    async () => {
-      await button('Update').click();
-      await visitor.notice(NOTICES.featureUpdate.failed);
-      await button('Add Feature').click();
-      await dialog().getByLabel('Feature Name').fill('Never there');
-      await dialog().getByLabel('Feature Type').click();
-      await page.getByRole('option').first().click();
-      await button('Add', dialog()).click();
-      await visitor.notice(NOTICES.featureAdd.failed);
-      await button('Cancel', dialog()).click();
-    },
-    418,
-  );
+  await failing('feature/save', { status: 418 }, async () => {
+    await button('Update').click();
+    await visitor.notice(NOTICES.featureUpdate.failed);
+    await button('Add Feature').click();
+    await dialog().getByLabel('Feature Name').fill('Never there');
+    await dialog().getByLabel('Feature Type').click();
+    await page.getByRole('option').first().click();
+    await button('Add', dialog()).click();
+    await visitor.notice(NOTICES.featureAdd.failed);
+    await button('Cancel', dialog()).click();
+  });
   await page.getByRole('textbox', { name: 'Feature text' }).getByText('kept').waitFor();
-  await broken('/api/feature/delete', async () => {
+  await failing('feature/delete', 'gone', async () => {
     await row('Cup 10').hover();
     await button('Delete Cup 10').click();
     await button('Delete', dialog()).click();
@@ -438,7 +420,7 @@ test('what could not be written says so in the documented words, and nothing typ
     await open(screen);
     await row(name).click();
     await write(text, '{"a": "//b"}');
-    await broken(`/api/${path}/save`, async () => {
+    await failing(`${path}/save`, 'gone', async () => {
       await button('Update').click();
       await visitor.notice(texts.update.failed);
       await button(`Add ${label}`).click();
@@ -447,7 +429,7 @@ test('what could not be written says so in the documented words, and nothing typ
       await visitor.notice(texts.add.failed);
       await button('Cancel', dialog()).click();
     });
-    await broken(`/api/${path}/delete*`, async () => {
+    await failing(`${path}/delete*`, 'gone', async () => {
       await row(name).hover();
       await button(`Delete ${name}`).click();
       await button('Delete', dialog()).click();
@@ -466,7 +448,7 @@ test('files that could not be sent, fetched or deleted are told of; a second try
   await page.getByText(SCREEN_TEXTS.noFiles).waitFor();
   await button('Add File').click();
   await dialog().getByLabel('File', { exact: true }).setInputFiles(path);
-  await broken('/api/files/upload', async () => {
+  await failing('files/upload', 'gone', async () => {
     await button('Add', dialog()).click();
     await visitor.notice(NOTICES.fileAdd.failed);
   });
@@ -477,19 +459,19 @@ test('files that could not be sent, fetched or deleted are told of; a second try
   await page.getByText(SCREEN_TEXTS.noSearchResults).waitFor();
   await button('Clear the search').click();
   await button('Download second.csv').click();
-  await broken('/api/files/download/*', async () => {
+  await failing('files/download/*', 'gone', async () => {
     await button('Ok', dialog()).click();
     await visitor.notice(NOTICES.fileDownload.failed);
   });
   await button('Cancel', dialog()).click();
   await button('Delete File second.csv').click();
-  await broken('/api/files/delete/*', async () => {
+  await failing('files/delete/*', 'gone', async () => {
     await button('Delete', dialog()).click();
     await visitor.notice(NOTICES.fileDelete.failed);
   });
   await button('Delete', dialog()).click();
   await visitor.notice(NOTICES.fileDelete.done);
-  await button('Undo', page.locator('.MuiSnackbar-root')).click();
+  await undo();
   await row('second.csv').waitFor();
 });
 
@@ -537,7 +519,7 @@ test.each<[string, readonly Role[], { writes: boolean; deletes: boolean; manages
   const other = await signIn(product.url, userName, password, true);
   await grant(database.url, userName, roles, ['Tea house']);
   // What changed in the directory counts within seconds.
-  await expect.poll(async () => (await other.call(projects.allProjects, {})).length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(async () => (await other.call(projects.allProjects, {})).length).toBe(1);
   const guest = await openVisitor(browser, product.url);
   await guest.signIn(userName, password);
   const seen = guest.page;
