@@ -1,4 +1,4 @@
-import { type AddressBytes, readAddress, sameNetwork } from './ip-address.ts';
+import { type AddressBytes, carriedAddresses, readAddress, sameNetwork } from './ip-address.ts';
 
 /**
  * Which hosts the requests of API tests may go to. A rule is a line: `api.example.com`, `*.example.com` (every name below it, not itself),
@@ -84,12 +84,25 @@ export function readEgressRules(policy: EgressPolicyText): EgressRules {
   return { allow: policy.allow === null ? null : policy.allow.map(mustRead), deny: policy.deny.map(mustRead) };
 }
 
-/** May a request go there? Ask before the name is resolved (`address` null) and again with the address that is connected to. */
+/**
+ * May a request go there? Ask before the name is resolved (`address` null) and again with the address that is connected to. What an
+ * address of IPv6 carries for a relay is judged too: rules against it hold, and rules for it open nothing.
+ */
 export function decideEgress(rules: EgressRules, target: EgressTarget): EgressDecision {
   const name = plainName(target.host);
   const address = readAddress(target.address ?? name);
+  const decision = decideFor(rules, name, target.port, address);
+  if (address === null || !decision.allowed) return decision;
+  for (const carried of carriedAddresses(address)) {
+    const further = decideFor(rules, name, target.port, carried);
+    if (!further.allowed && further.because !== 'unlisted') return further;
+  }
+  return decision;
+}
+
+function decideFor(rules: EgressRules, name: string, port: number, address: AddressBytes | null): EgressDecision {
   const fits = (rule: EgressRule): boolean =>
-    (rule.port === null || rule.port === target.port) && fitsHost(rule, name, address);
+    (rule.port === null || rule.port === port) && fitsHost(rule, name, address);
   const denied = rules.deny.find(fits);
   if (denied !== undefined) return { allowed: false, because: 'rule', rule: denied.text };
   const guard = address === null ? undefined : GUARDED.find((rule) => fitsHost(rule, name, address));

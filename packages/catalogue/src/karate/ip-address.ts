@@ -10,6 +10,30 @@ export function readAddress(text: string): AddressBytes | null {
   return bare.includes(':') ? readSix(bare) : readFour(bare);
 }
 
+/**
+ * Addresses of IPv4 that an address of IPv6 carries for a relay to go to, as 6to4 (`2002::/16`), Teredo (`2001::/32`: its server and its
+ * client), NAT64 of a network's own (`64:ff9b:1::/48`) and the old forms `::10.1.2.3` and `::ffff:0:10.1.2.3` do.
+ */
+export function carriedAddresses(address: AddressBytes): readonly AddressBytes[] {
+  if (address.length !== 16) return [];
+  if (begins(address, SIX_TO_FOUR)) return [address.slice(2, 6)];
+  if (begins(address, TEREDO)) return [address.slice(4, 8), address.slice(12).map((byte) => byte ^ 0xff)];
+  if (begins(address, LOCAL_NAT64) || begins(address, TRANSLATED)) return [address.slice(12)];
+  // `::` and `::1` are this machine, and carry nothing.
+  const isOld = begins(address, ZEROS) && address.subarray(12, 15).some((byte) => byte !== 0);
+  return isOld ? [address.slice(12)] : [];
+}
+
+const SIX_TO_FOUR = [0x20, 0x02];
+const TEREDO = [0x20, 0x01, 0, 0];
+const LOCAL_NAT64 = [0, 0x64, 0xff, 0x9b, 0, 1];
+const TRANSLATED = [0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0, 0];
+const ZEROS = Array.from({ length: 12 }, () => 0);
+
+function begins(address: AddressBytes, bytes: readonly number[]): boolean {
+  return bytes.every((byte, at) => address[at] === byte);
+}
+
 /** Do the first `bits` of both agree? Addresses of different families never do. */
 export function sameNetwork(address: AddressBytes, network: AddressBytes, bits: number): boolean {
   if (address.length !== network.length) return false;
