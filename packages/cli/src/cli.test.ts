@@ -157,7 +157,7 @@ test('the first Ctrl+C ends after the step and still writes the reports; the sec
     setTimeout(() => kill('SIGINT'), 1_500);
     setTimeout(() => kill('SIGINT'), 2_500);
   });
-  expect(code).toBe(3);
+  expect(code).toBe(130);
   expect(err).toContain('Stopping after the current step');
   const junit = readFileSync(join(folder, 'stepwright-report', 'junit.xml'), 'utf8');
   expect(junit).toContain('tests="2"');

@@ -40,7 +40,7 @@ inputs(program.command('run').description('run features from disk'))
   .option('--java-types <file>', 'script that maps names of Java classes')
   .addHelpText(
     'after',
-    '\nExit codes: 0 all passed, 1 a scenario failed, 2 wrong usage or configuration, 3 the run itself broke.',
+    '\nExit codes: 0 all passed, 1 a scenario failed, 2 wrong usage or configuration, 3 the run itself broke, 130 stopped by Ctrl+C.',
   )
   .action(async (paths: string[], options) => {
     const { runCommand } = await import('./run-command.ts');

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chooseScenarios } from '@stepwright/catalogue/gherkin/choose-scenarios';
 import { StepError } from '@stepwright/catalogue/step-error';
@@ -67,6 +67,7 @@ export async function runCommand(paths: readonly string[], options: RunOptions):
         ...(isApi && { api: apiSurroundings(bundle, options) }),
       });
     } finally {
+      interrupts.runIsOver();
       await messages.close();
     }
     if (outcome.outcome === 'broken') console.error(outcome.error ?? 'The run broke.');
@@ -74,9 +75,8 @@ export async function runCommand(paths: readonly string[], options: RunOptions):
       reports.console.end();
       console.log(`Reports: ${(await reports.write(folder, bundle)).join('\n         ')}`);
     }
-    return exitCode(bundle, outcome);
+    return exitCode(bundle, outcome, interrupts.exitCode);
   } finally {
-    interrupts.end();
     reports.close();
     await rm(temp, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
@@ -99,12 +99,12 @@ function byTags<T>(choose: () => T): T {
   }
 }
 
-function exitCode(bundle: Bundle, run: RunOutcome): number {
+function exitCode(bundle: Bundle, run: RunOutcome, interrupted: number | undefined): number {
   if (run.outcome === 'broken') return run.configuration ? EXIT.usage : EXIT.broken;
   if (run.configuration) return EXIT.usage;
   if (run.outcome === 'stopped') {
     console.error('The run was stopped before its end.');
-    return EXIT.broken;
+    return interrupted ?? EXIT.broken;
   }
   if (run.passed + run.failed === 0) {
     const tags = bundle.options.tags.trim();
@@ -118,18 +118,22 @@ function exitCode(bundle: Bundle, run: RunOutcome): number {
   return run.failed > 0 ? EXIT.failed : EXIT.passed;
 }
 
-/** The first Ctrl+C ends the run after the current step, the second one at once. */
+/** The first Ctrl+C ends the run after the current step, the second one at once; further ones change nothing, to the end of the process. */
 function watchInterrupts() {
   const afterStep = new AbortController();
   const atOnce = new AbortController();
-  const onSignal = () => {
+  let exitCode: number | undefined;
+  let last: NodeJS.Timeout | undefined;
+  const onSignal = (signal: NodeJS.Signals) => {
+    // What shells and CI read as ended by this signal.
+    exitCode ??= 128 + constants.signals[signal];
     if (!afterStep.signal.aborted) {
       console.error('\nStopping after the current step; press Ctrl+C again to stop at once.');
       afterStep.abort();
     } else if (!atOnce.signal.aborted) {
       console.error('\nStopping at once.');
       atOnce.abort();
-      setTimeout(() => process.exit(EXIT.broken), LAST_MS).unref();
+      last = setTimeout(() => process.exit(exitCode), LAST_MS).unref();
     }
   };
   process.on('SIGINT', onSignal);
@@ -137,9 +141,10 @@ function watchInterrupts() {
   return {
     afterStep: afterStep.signal,
     atOnce: atOnce.signal,
-    end: () => {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
+    get exitCode() {
+      return exitCode;
     },
+    /** Nothing is left that may hang; the reports take the time that they take. */
+    runIsOver: () => clearTimeout(last),
   };
 }
