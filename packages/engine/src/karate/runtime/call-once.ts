@@ -1,12 +1,13 @@
 import { CannotWaitHere } from '../effects/drive-blocking.ts';
 import { perform, type Work } from '../effects/effect.ts';
-import { copyShallow } from '../values/copy-value.ts';
+import { copyDeep } from '../values/copy-value.ts';
 import type { KarateConfig } from './karate-config.ts';
 import type { KarateScenario } from './karate-scenario.ts';
 import { FeatureFile } from './scenario-runtime.ts';
 
 /** What the first scenario of a feature left for the others. */
 interface Kept {
+  /** What it answered, where that is not the variables. */
   readonly value: unknown;
   /** All variables as they were right after, of a feature that shares its caller's scope. */
   readonly variables: ReadonlyMap<string, unknown> | null;
@@ -54,15 +55,18 @@ export function* callOnce(
 function* made(run: KarateScenario, shared: boolean, target: unknown, call: () => Work<unknown>): Work<Kept> {
   const value = yield* call();
   const variables = shared && target instanceof FeatureFile ? run.scope.snapshot() : null;
-  return { value: copyShallow(value), variables, config: run.config };
+  return { value: variables === null ? copyDeep(value) : null, variables, config: run.config };
 }
 
+/** What a later scenario changes in what it got is not seen by others. */
 function takeOver(run: KarateScenario, { value, variables, config }: Kept, shared: boolean): unknown {
-  if (!shared) return copyShallow(value);
-  if (variables !== null) run.scope.restore(variables);
-  else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    for (const [name, entry] of Object.entries(value)) run.scope.set(name, copyShallow(entry));
-  }
+  if (!shared) return copyDeep(value);
   run.config = config;
-  return copyShallow(value);
+  if (variables !== null) {
+    run.scope.restore(variables);
+    return null;
+  }
+  const copy = copyDeep(value);
+  if (typeof copy === 'object' && copy !== null && !Array.isArray(copy)) run.scope.setAll(copy);
+  return copy;
 }

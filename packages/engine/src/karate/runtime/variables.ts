@@ -105,17 +105,22 @@ export class Variables implements VariableScope {
     for (const name of [...this.#visible.keys()]) yield [name, this.get(name)];
   }
 
-  /** Copies of the visible variables as they are now, maps and lists one level deep. */
+  /** Copies of the visible variables as they are now. */
   snapshot(): Map<string, unknown> {
     const copy = new Map<string, unknown>();
-    for (const [name, value] of this.entries()) copy.set(name, copyShallow(value));
+    const copies = new Map<object, object>();
+    for (const [name, value] of this.entries()) copy.set(name, copyDeep(value, copies));
     return copy;
   }
 
-  /** Goes back to what a snapshot holds; it can be restored again afterwards. */
+  /** Goes back to what a snapshot holds, which stays as it is: each value is copied when it is first asked for. */
   restore(snapshot: ReadonlyMap<string, unknown>): void {
     this.#visible.clear();
-    for (const [name, value] of snapshot) this.#visible.set(name, copyShallow(value));
+    const copies = new Map<object, object>();
+    for (const [name, value] of snapshot) {
+      const isPlain = typeof value !== 'object' || value === null;
+      this.#visible.set(name, isPlain ? value : new Later(() => copyDeep(value, copies)));
+    }
   }
 
   /** The visible variables as one map, as a call answers them. */

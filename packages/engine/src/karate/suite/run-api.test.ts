@@ -189,6 +189,17 @@ describe('calls', () => {
     expect(ran.failures).toEqual([]);
   });
 
+  test.each([
+    ['a step', "* callonce read('c.feature')"],
+    ['an expression', "* def got = callonce read('c.feature')\n* def made = got.made\n* def part = got.part"],
+    ['a script', "* def got = karate.callonce('c.feature')\n* def made = got.made\n* def part = got.part"],
+  ])('what a scenario changes deep inside of what callonce gave is not seen by the next: %s', async (_, call) => {
+    const once = 'Feature: c\nScenario: c\n* def made = { a: { list: [{ n: 1 }] } }\n* def part = made.a';
+    const change = '* match made == { a: { list: [{ n: 1 }] } }\n* made.a.list[0].n = 2\n* match part.list[0].n == 2';
+    const main = `Feature: f\nBackground:\n${call}\nScenario: a\n${change}\nScenario: b\n${change}`;
+    expect((await runApi({ features: { 'f.feature': main, 'c.feature': once } })).failures).toEqual([]);
+  });
+
   test('callSingle is done once a run, also when it failed', async () => {
     const config = "function fn(){ karate.callSingle('fails.js?a'); return {} }";
     const fails =

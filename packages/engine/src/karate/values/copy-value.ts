@@ -14,11 +14,14 @@ export function copyShallow<T>(value: T): T {
 
 /**
  * A value whose lists and maps are all its own; functions, bytes and XML within stay shared. What contains itself does so in the copy as well.
+ *
+ * @param copies of what was copied before: values that are copied with the same ones share in the copies what they share
  */
-export function copyDeep<T>(value: T): T {
+export function copyDeep<T>(value: T, copies = new Map<object, object>()): T {
   if (isXml(value)) return copyXml(value) as T;
   if (!Array.isArray(value) && !isMap(value)) return value;
-  const copies = new Map<object, object>();
+  const known = copies.get(value);
+  if (known !== undefined) return known as T;
   // A list of what is still to fill, not the stack: values of scripts may be nested as deep as they like.
   const open: object[] = [value];
   copies.set(value, emptyLike(value));
