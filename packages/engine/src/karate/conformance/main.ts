@@ -1,8 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { parseArgs, promisify } from 'node:util';
 import type { ListedFeature } from './listed-feature.ts';
 import { runListed } from './run-listed.ts';
@@ -65,19 +64,18 @@ function indented(text: string): string {
   return text.replace(/^/gm, '    ');
 }
 
+/** Ends when the program has ended, and fails where it did. */
+function run(program: string, args: readonly string[]): Promise<{ readonly stdout: string }> {
+  return promisify(execFile)(program, args, { maxBuffer: 64 * 1024 * 1024 });
+}
+
 /** The test folders of the repository at a tag, as plain files. */
 async function extract(repo: string, ref: string, folder: string): Promise<void> {
-  const { stdout } = await promisify(execFile)('git', ['-C', repo, 'ls-tree', '-t', '-r', '--name-only', ref], {
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const { stdout } = await run('git', ['-C', repo, 'ls-tree', '-t', '-r', '--name-only', ref]);
   // One feature lists the files of its module.
   const folders = stdout.split('\n').filter((path) => /(^|\/)(?:src\/(?:test|demo)|pom\.xml)$/.test(path));
-  const archive = spawn('git', ['-C', repo, 'archive', ref, ...folders], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const tar = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'inherit', 'inherit'] });
-  const done = new Promise<void>((resolve, reject) => {
-    tar.once('error', reject);
-    tar.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`tar ended with code ${code}`))));
-  });
-  await pipeline(archive.stdout, tar.stdin);
-  await done;
+  const archive = join(folder, 'archive.tar');
+  await run('git', ['-C', repo, 'archive', '--output', archive, ref, ...folders]);
+  await run('tar', ['-x', '-C', folder, '-f', archive]);
+  await rm(archive);
 }
