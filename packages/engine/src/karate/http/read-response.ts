@@ -3,6 +3,7 @@ import { KarateError } from '../karate-error.ts';
 import { decodeText, isCharset } from '../values/convert/charset.ts';
 import { putKey } from '../values/json/ordered-object.ts';
 import { parseStrictJson } from '../values/json/parse-json.ts';
+import { isTooMuchToRead } from '../values/text-burden.ts';
 import { parseXml } from '../values/xml/parse-xml.ts';
 import { charsetOf, isBinaryType } from './content-type.ts';
 import { setCookies } from './cookie-jar.ts';
@@ -93,6 +94,14 @@ export function bodyValue(bytes: Uint8Array, contentType: string | null): { valu
 
 function readText(text: string, contentType: string | null): { value: unknown; type: ResponseType } {
   const first = /[^\0-\x20]/.exec(text)?.[0];
+  const isRead = first === '{' || first === '[' || (first === '<' && mayBeXml(contentType));
+  if (isRead && isTooMuchToRead(text)) {
+    const size = text.length.toLocaleString('en');
+    throw new KarateError(
+      'E_REQUEST',
+      `The body has ${size} characters of ${first === '<' ? 'XML' : 'JSON'}, more values than can be held. responseBytes has its bytes.`,
+    );
+  }
   try {
     if (first === '{' || first === '[') return { value: parseStrictJson(text), type: 'json' };
     if (first === '<' && mayBeXml(contentType)) return { value: parseXml(text), type: 'xml' };
