@@ -5,14 +5,14 @@ import * as environments from '@stepwright/contract/routes/environments';
 import * as features from '@stepwright/contract/routes/features';
 import * as objects from '@stepwright/contract/routes/global-objects';
 import * as projects from '@stepwright/contract/routes/projects';
-import { freshDatabase, type TestingDatabase } from '@stepwright/server/store/testing-database';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { axeFindings } from './axe.ts';
+import { type EditorHands, editorHands } from './editor-hands.ts';
 import { keepFailure } from './keep-failure.ts';
 import { grant, type Person, signIn } from './person.ts';
-import { type Product, startProduct } from './product.ts';
-import { openBrowser, openVisitor, type Visitor } from './visitor.ts';
+import { type SignedIn, startSignedIn } from './signed-in.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -46,9 +46,8 @@ Feature: Tea
       | Tee  |
 `;
 
-let database: TestingDatabase;
-let product: Product;
-let browser: Browser;
+let stage: SignedIn;
+let hands: EditorHands;
 let visitor: Visitor;
 let page: Page;
 let person: Person;
@@ -63,10 +62,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
-  database = await freshDatabase();
-  [product, browser] = await Promise.all([startProduct({ DATABASE_URL: database.url }), openBrowser()]);
-  const { userName, password } = product.administrator;
-  person = await signIn(product.url, userName, password);
+  stage = await startSignedIn();
+  ({ visitor, page, person } = stage);
+  hands = editorHands(page);
   project = (await person.call(projects.saveProject, { body: { name: 'Tea shop', applicationType: 'ALL' } })).id;
   await person.call(environments.saveEnvironment, {
     body: {
@@ -88,17 +86,12 @@ beforeAll(async () => {
     },
   });
   feature = await addFeature('Tea', TEXT);
-  visitor = await openVisitor(browser, product.url);
-  page = visitor.page;
-  await visitor.signIn(userName, password);
 });
 afterEach(async (context) => {
-  if (context.task.result?.state === 'fail') await keepFailure(context.task.name, visitor, product);
+  if (context.task.result?.state === 'fail') await keepFailure(context.task.name, visitor, stage.product);
 });
 afterAll(async () => {
-  await browser?.close();
-  expect(await product?.stop()).toBe(0);
-  await database?.drop();
+  await stage?.end();
   site?.close();
 });
 beforeEach(async () => {
@@ -109,52 +102,12 @@ async function addFeature(name: string, content: string): Promise<number> {
   const body = { name, content, application_id: project, feature_type: 'ANOROC' as const };
   return (await person.call(features.saveFeature, { body })).id;
 }
-const editor = () => page.getByRole('textbox', { name: 'Feature text' });
-/** Opens a feature and waits until it was checked. */
-async function open(id: number): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`/features?project=${project}&feature=${id}`);
-  await editor().waitFor();
-  // The first one fetches the worker too.
-  await page.locator('.cm-editor[data-checked]').waitFor({ timeout: 90_000 });
-}
-/** Puts the cursor behind a text. */
-async function cursorAt(line: string, where: 'Home' | 'End' = 'End'): Promise<void> {
-  await page.locator('.cm-line').filter({ hasText: line }).first().click();
-  await page.keyboard.press(where);
-}
-const text = () =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.cm-content .cm-line')].map((line) => line.textContent).join('\n'),
-  );
-const options = () => page.locator('.cm-tooltip-autocomplete li');
-/** Where a word of a line stands on the screen. */
-async function pointAt(on: Page, line: string, word: string): Promise<{ x: number; y: number }> {
-  const found = on.locator('.cm-line').filter({ hasText: line }).first();
-  const at = await found.evaluate((element, wanted) => {
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const start = node.textContent?.indexOf(wanted) ?? -1;
-      if (start < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, start);
-      range.setEnd(node, start + wanted.length);
-      const box = range.getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }
-    return null;
-  }, word);
-  if (!at) throw new Error(`${word} is not in the line ${line}`);
-  return at;
-}
-/** Rests on a word until its help is there. */
-async function hover(line: string, word: string, on = page): Promise<void> {
-  await on.mouse.move(2, 2);
-  const { x, y } = await pointAt(on, line, word);
-  await on.mouse.move(x - 2, y);
-  await on.mouse.move(x, y);
-  await on.locator('.cm-hover').waitFor();
-}
+const open = (id: number) => hands.open(project, id);
+const cursorAt: EditorHands['cursorAt'] = (line, where) => hands.cursorAt(line, where);
+const text = () => hands.text();
+const options = () => hands.options();
+const pointAt: EditorHands['pointAt'] = (line, word) => hands.pointAt(line, word);
+const hover: EditorHands['hover'] = (line, word) => hands.hover(line, word);
 
 test('steps are completed by what is remembered of them, slot by slot', async () => {
   await open(await addFeature('Completion', 'Feature: Completion\n\n  Scenario: One\n'));
@@ -422,7 +375,7 @@ test('help, values and places under the pointer and the keys', async () => {
   await page.keyboard.press('Shift+F12');
   await page.getByRole('dialog', { name: 'Where shop is used' }).getByText('Used in 1 place').waitFor();
   await page.keyboard.press('Escape');
-  const place = await pointAt(page, 'When CLICK', 'shop.order');
+  const place = await pointAt('When CLICK', 'shop.order');
   await page.keyboard.down('Control');
   await page.mouse.click(place.x, place.y);
   await page.keyboard.up('Control');
@@ -468,6 +421,7 @@ test('one scenario is run from its line, and what its steps did stands beside th
 });
 
 test('whoever may only read sees help, marks and outline, and nothing to change', async () => {
+  const { browser, database, product } = stage;
   const { url } = product;
   await signIn(url, 'reader.tea', 'only reading 1', true);
   await grant(database.url, 'reader.tea', ['developer', 'read_only'], ['Tea shop']);
