@@ -100,7 +100,7 @@ Shop  shop.feature
         Note:     size 3
         Picture:  attachments/x.png
 
-2 scenarios: 0 passed, 1 failed, 1 not run, 1 left out by tags
+2 scenarios: 0 passed, 1 failed, 1 not run, 1 left out by tags, name or line
 1 step: 0 passed, 1 failed
 Time
 `);

@@ -114,7 +114,7 @@ export class ConsoleReport {
     const parts = [green(`${this.#passed} passed`)];
     if (this.#failed > 0) parts.push(red(`${this.#failed} failed`));
     if (notRun > 0) parts.push(yellow(`${notRun} not run`));
-    if (this.#filtered > 0) parts.push(dim(`${this.#filtered} left out by tags`));
+    if (this.#filtered > 0) parts.push(dim(`${this.#filtered} left out by tags, name or line`));
     const steps = [`${this.#stepsPassed} passed`];
     if (this.#stepsFailed > 0) steps.push(`${this.#stepsFailed} failed`);
     if (this.#stepsSkipped > 0) steps.push(`${this.#stepsSkipped} skipped`);

@@ -12,12 +12,14 @@ const FIRST = 10;
 interface ApiEvidenceProps {
   readonly api: ApiDetail;
   readonly failed: boolean;
+  /** Why the step failed, as it is told above. */
+  readonly told?: string | undefined;
   /** Turns an attachment's url into one that the host can load. */
   readonly fileUrl: (url: string) => string;
 }
 
 /** What a step of an API test did: paths that did not match, requests with their answers, printed lines, called features. */
-export function ApiEvidence({ api, failed, fileUrl }: ApiEvidenceProps) {
+export function ApiEvidence({ api, failed, told, fileUrl }: ApiEvidenceProps) {
   const { exchanges = [], mismatches = [], printed, calls = [], dropped = 0 } = api;
   const earlier = exchanges.slice(0, -FIRST);
   const draw = (part: typeof exchanges, openLast: boolean) =>
@@ -27,6 +29,7 @@ export function ApiEvidence({ api, failed, fileUrl }: ApiEvidenceProps) {
         key={at}
         exchange={exchange}
         open={openLast && at === part.length - 1}
+        told={told}
         fileUrl={fileUrl}
       />
     ));
@@ -41,7 +44,9 @@ export function ApiEvidence({ api, failed, fileUrl }: ApiEvidenceProps) {
       {calls.length > 0 ? (
         <CalledScenarios
           calls={calls}
-          drawApi={(inner, innerFailed) => <ApiEvidence api={inner} failed={innerFailed} fileUrl={fileUrl} />}
+          drawApi={(inner, innerFailed, innerTold) => (
+            <ApiEvidence api={inner} failed={innerFailed} told={innerTold} fileUrl={fileUrl} />
+          )}
         />
       ) : null}
       {dropped > 0 ? (

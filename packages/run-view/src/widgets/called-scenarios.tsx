@@ -10,7 +10,7 @@ const FIRST = 20;
 const STATUS = { PASSED: 'passed', FAILED: 'failed', SKIPPED: 'skipped' } as const;
 
 /** Draws what a called step did: the same as what any step did, so whoever draws that hands it in. */
-type DrawApi = (api: ApiDetail, failed: boolean) => ReactNode;
+type DrawApi = (api: ApiDetail, failed: boolean, told: string | undefined) => ReactNode;
 
 interface CalledScenariosProps {
   readonly calls: readonly CalledScenario[];
@@ -84,7 +84,7 @@ function Step({ step, drawApi }: { readonly step: CalledStep; readonly drawApi: 
       {step.error === undefined ? null : (
         <p className="rv-error rv-error-reason">{hasPaths ? step.error.split('\n', 1)[0] : step.error}</p>
       )}
-      {step.api ? drawApi(step.api, status === 'failed') : null}
+      {step.api ? drawApi(step.api, status === 'failed', step.error) : null}
     </li>
   );
 }

@@ -9,11 +9,13 @@ import { Disclosure } from './disclosure.tsx';
 interface ExchangeViewProps {
   readonly exchange: ExchangeDetail;
   readonly open: boolean;
+  /** What stands above it already: a reason that is told there is not told again. */
+  readonly told?: string | undefined;
   readonly fileUrl: (url: string) => string;
 }
 
 /** A request with its answer: one line, everything else below it. */
-export function ExchangeView({ exchange, open, fileUrl }: ExchangeViewProps) {
+export function ExchangeView({ exchange, open, told, fileUrl }: ExchangeViewProps) {
   const { method, url, durationMs, request, response, error, redirects = [] } = exchange;
   return (
     <Disclosure
@@ -34,7 +36,8 @@ export function ExchangeView({ exchange, open, fileUrl }: ExchangeViewProps) {
         <div className="rv-exchange-inside">
           {error === undefined ? null : (
             <p className="rv-no-answer">
-              <strong>{response === null ? 'No answer.' : 'The answer could not be used.'}</strong> {error}
+              <strong>{response === null ? 'No answer.' : 'The answer could not be used.'}</strong>{' '}
+              {told?.includes(error) ? 'The reason stands above.' : error}
             </p>
           )}
           {redirects.length === 0 ? null : (

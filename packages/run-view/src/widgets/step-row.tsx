@@ -89,7 +89,12 @@ export function StepRow({ step, pictureUrl, pageHref, highlighted = false, onCop
       ) : null}
       {step.status === 'failed' ? <ErrorBlock step={step} /> : null}
       {step.detail?.api ? (
-        <ApiEvidence api={step.detail.api} failed={step.status === 'failed'} fileUrl={pictureUrl} />
+        <ApiEvidence
+          api={step.detail.api}
+          failed={step.status === 'failed'}
+          told={step.detail.error?.reason}
+          fileUrl={pictureUrl}
+        />
       ) : null}
       {step.status === 'running' && step.busyWith !== null ? (
         <p className="rv-note" role="status">

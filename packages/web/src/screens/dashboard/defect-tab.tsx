@@ -18,7 +18,7 @@ import { Figures } from './figures.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { PAGE_SIZES } from './search.ts';
 import { useRange, useTable } from './use-dashboard.ts';
-import { percentText, pointLabels, releaseName, UNIT_WORDS, wholeText } from './words.ts';
+import { countedText, percentText, pointLabels, releaseName, UNIT_WORDS, wholeText } from './words.ts';
 
 const FAILED = 'The defect figures could not be read.';
 const NONE = 'No scenario has failed in this range.';
@@ -43,7 +43,7 @@ export function DefectTab() {
           title="Total Defect Count"
           value={wholeText(data?.defects)}
           meaning="Different causes of failed scenarios: their errors, with numbers, quoted values, addresses and identifiers taken out."
-          below={data && `${wholeText(data.failures)} failed scenarios`}
+          below={data && countedText(data.failures, 'failed scenario')}
         />
         <FigureCard
           title="Count of Open Defect (P1 & P2)"

@@ -21,7 +21,7 @@ import { Figures } from './figures.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { PAGE_SIZES } from './search.ts';
 import { useRange, useTable } from './use-dashboard.ts';
-import { fixedText, percentText, pointLabels, releaseName, UNIT_WORDS, wholeText } from './words.ts';
+import { countedText, fixedText, percentText, pointLabels, releaseName, UNIT_WORDS, wholeText } from './words.ts';
 
 const FAILED = 'The execution figures could not be read.';
 const NO_RUNS = 'No run in this range yet.';
@@ -52,7 +52,7 @@ export function ExecutionTab() {
           title="Average Build Pass Rate"
           value={data && percentText(data.buildPassRate)}
           meaning="Runs that ended as SUCCESS, divided by all runs."
-          below={data && `${wholeText(data.success)} of ${wholeText(data.runs)} runs`}
+          below={data && `${wholeText(data.success)} of ${countedText(data.runs, 'run')}`}
         />
         <FigureCard
           title="Overall Scenario Pass Rate"
@@ -139,7 +139,7 @@ export function ExecutionTab() {
 }
 
 const ended = (runs: number, running: number) =>
-  running === 0 ? `${wholeText(runs)} runs` : `${wholeText(runs - running)} ended, ${wholeText(running)} going on`;
+  running === 0 ? countedText(runs, 'run') : `${wholeText(runs - running)} ended, ${wholeText(running)} going on`;
 
 const STATES = {
   SUCCESS: { icon: SuccessIcon, colour: 'success' },

@@ -35,6 +35,9 @@ export function pointLabels(points: readonly { readonly from: string }[], unit: 
 /** "12,345". */
 export const wholeText = (value: number | undefined) => value?.toLocaleString('en-US');
 
+/** "1 run", "12,345 runs". */
+export const countedText = (value: number, word: string) => `${wholeText(value)} ${word}${value === 1 ? '' : 's'}`;
+
 /** "93.75%". */
 export const percentText = (value: number | null | undefined) =>
   value === null || value === undefined ? value : `${value.toFixed(2)}%`;
