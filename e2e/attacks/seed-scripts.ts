@@ -9,7 +9,7 @@ import { insertPerson } from '@stepwright/server/store/people';
 import { insertProgram } from '@stepwright/server/store/programs';
 import { PAYLOADS, packs } from './script-payloads.ts';
 
-/** Where payloads were stored, by kind; the first ones of each kind hold twenty payloads in each of their texts. */
+/** Where payloads were stored, by kind; the first one of each kind holds every payload in each of its texts. */
 export interface Seeded {
   readonly project: number;
   readonly admin: TestingPerson;
@@ -24,8 +24,8 @@ export interface Seeded {
   readonly debug: number;
 }
 
-/** Full texts first, so that they are found by their place; lists get every payload in rows of five. */
-const NAMES = [...packs(20), ...packs(5)];
+/** All of them in one first, so that it is found by its place; lists get every payload in rows of five. */
+const NAMES = [...packs(60), ...packs(5)];
 
 /**
  * Puts every payload into every text that the product keeps, as somebody would who came past the checks of the calls: names are written

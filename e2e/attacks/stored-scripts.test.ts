@@ -31,10 +31,11 @@ async function markup(): Promise<string[]> {
   const found: string[] = [];
   for (const frame of tab.page.frames()) {
     const made = await frame.evaluate(() => {
-      const elements = [...document.querySelectorAll('*')];
-      const marked = elements.filter((one) => one.hasAttribute('data-canary')).map((one) => one.outerHTML);
-      const addresses = elements.flatMap((one) =>
-        ['href', 'src', 'action', 'formaction', 'srcdoc', 'data', 'xlink:href'].flatMap((name) => {
+      const marked = [...document.querySelectorAll('[data-canary]')].map((one) => one.outerHTML);
+      const names = ['href', 'src', 'action', 'formaction', 'srcdoc', 'data', 'xlink:href'];
+      const withAddress = '[*|href], [src], [action], [formaction], [srcdoc], [data]';
+      const addresses = [...document.querySelectorAll(withAddress)].flatMap((one) =>
+        names.flatMap((name) => {
           const value = one.getAttribute(name) ?? '';
           const scheme = value.replace(/[\s\u0000-\u001f]/g, '').toLowerCase();
           const isScript = /^(javascript|vbscript):|^data:(?!,$|image\/(png|jpeg|webp|gif|svg\+xml)[;,])/.test(scheme);
@@ -50,16 +51,14 @@ async function markup(): Promise<string[]> {
 
 /** Fails if something was run or drawn; `shows`: the payloads are really on this screen, as text. */
 async function expectHarmless(where: string, shows = true): Promise<void> {
-  expect(await markup(), where).toEqual([]);
-  expect(tab.sung, where).toEqual([]);
-  if (!shows) return;
   const isShown = () =>
     tab.page.evaluate(() => {
       const values = [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value);
       return [document.body.innerText, ...values].some((text) => text.includes('canary'));
     });
-  await expect.poll(isShown, { message: where, timeout: 20_000 }).toBe(true);
+  if (shows) await expect.poll(isShown, { message: where, timeout: 20_000, interval: 20 }).toBe(true);
   expect(await markup(), where).toEqual([]);
+  expect(tab.sung, where).toEqual([]);
 }
 
 test('the canary sings where a page is careless: every payload that a browser runs by itself is heard', async () => {
@@ -71,7 +70,12 @@ test('the canary sings where a page is careless: every payload that a browser ru
     app.elsewhere.pages.set(`/script-${at}`, `<script>const text = "${text}";</script>`);
     app.elsewhere.pages.set(`/attribute-${at}`, `<input value="${text}">`);
   }
-  for (const path of ['text', 'pack-0', 'pack-1', 'script-1', 'attribute-1', 'pack-2']) {
+  const [all = ''] = packs(60);
+  app.elsewhere.pages.set('/all', `<title>x</title><p>${all}</p>`);
+  app.elsewhere.pages.set('/all-script', `<script>const text = "${all}";</script>`);
+  app.elsewhere.pages.set('/all-attribute', `<input value="${all}">`);
+  const whole = ['all', 'all-script', 'all-attribute'];
+  for (const path of ['text', 'pack-0', 'pack-1', 'script-1', 'attribute-1', 'pack-2', ...whole]) {
     const before = careless.sung.length;
     await careless.page.goto(`${app.elsewhere.origin}/${path}`);
     await expect.poll(() => careless.sung.length, { message: path }).toBeGreaterThan(before);
@@ -85,29 +89,25 @@ test('the canary sings where a page is careless: every payload that a browser ru
 test('lists and details of everything in a project', async () => {
   const project = `project=${seeded.project}`;
   const [feature, environment, object, file, plan] = [
-    seeded.features,
-    seeded.environments,
-    seeded.objects,
-    seeded.files,
-    seeded.plans,
+    seeded.features[0],
+    seeded.environments[0],
+    seeded.objects[0],
+    seeded.files[0],
+    seeded.plans[0],
   ];
   const addresses = ['/projects', '/projects?page=1'];
   for (const path of ['features', 'test-plan', 'environments', 'globalObjects', 'file', 'runs', 'programs']) {
     for (const page of [0, 1]) addresses.push(`/${path}?${project}&page=${page}`);
   }
+  for (const tab of [0, 1, 2]) addresses.push(`/features?${project}&feature=${feature}&tab=${tab}`);
+  for (const tab of [0, 1, 2]) addresses.push(`/environments?${project}&environment=${environment}&tab=${tab}`);
+  for (const tab of [0, 1]) addresses.push(`/test-plan?${project}&plan=${plan}&tab=${tab}`);
+  addresses.push(`/globalObjects?${project}&object=${object}`, `/file?${project}&file=${file}`);
   for (const at of [0, 1, 2]) {
-    addresses.push(`/features?${project}&feature=${feature[at]}`);
-    addresses.push(`/test-plan?${project}&plan=${plan[at]}`);
-    addresses.push(`/environments?${project}&environment=${environment[at]}`);
-    addresses.push(`/globalObjects?${project}&object=${object[at]}`);
-    addresses.push(`/file?${project}&file=${file[at]}`);
     addresses.push(`/runs?${project}&run=${seeded.runs[at]}`);
     addresses.push(`/runs?${project}&run=${seeded.runs[at]}&scenario=3`);
     addresses.push(`/projects?users=${seeded.project}&list=1&at=${at}`);
   }
-  for (const tab of [1, 2]) addresses.push(`/features?${project}&feature=${feature[0]}&tab=${tab}`);
-  for (const tab of [1, 2]) addresses.push(`/environments?${project}&environment=${environment[0]}&tab=${tab}`);
-  addresses.push(`/test-plan?${project}&plan=${plan[0]}&tab=1`);
   for (const list of [0, 2]) addresses.push(`/projects?users=${seeded.project}&list=${list}`);
   for (const address of addresses) {
     await tab.visit(address);
@@ -137,28 +137,26 @@ test('runs that go on, are compared, searched and summed up; a session of the de
 
 test('what stands in an address is shown as it is written, or not at all', async () => {
   const addresses = [' javascript:canary(0)', '//localhost:1/x', '\\\\localhost:1\\x'];
-  for (const q of [...packs(20), ...addresses].map(encodeURIComponent)) {
-    for (const path of [`/auth/sign-in?returnTo=${q}`, `/?returnTo=${q}`, `/auth/callback?code=${q}&state=${q}`]) {
+  const [q = ''] = packs(60).map(encodeURIComponent);
+  for (const to of [q, ...addresses.map(encodeURIComponent)]) {
+    for (const path of [`/auth/sign-in?returnTo=${to}`, `/?returnTo=${to}`, `/auth/callback?code=${to}&state=${to}`]) {
       await tab.page.goto(path);
       await expectHarmless(path, false);
       expect(new URL(tab.page.url()).origin).toBe(app.origin);
     }
   }
   await tab.page.goto('/health');
-  for (const q of packs(20).map(encodeURIComponent)) {
-    for (const address of [
-      `/features?project=${seeded.project}&q=${q}&type=${q}`,
-      `/runs?project=${seeded.project}&find=${q}&name=${q}&who=${q}`,
-      `/faq?find=${q}&section=${q}&action=${q}&group=${q}`,
-      `/api-docs?q=${q}&call=${q}`,
-      `/dashboard?project=${seeded.project}&environment=${q}&sort=${q}`,
-      `/audit?user=${q}&action=${q}`,
-    ]) {
-      await tab.visit(address);
-      await expectHarmless(address, false);
-    }
+  for (const address of [
+    `/features?project=${seeded.project}&q=${q}&type=${q}`,
+    `/runs?project=${seeded.project}&find=${q}&name=${q}&who=${q}`,
+    `/faq?find=${q}&section=${q}&action=${q}&group=${q}`,
+    `/api-docs?q=${q}&call=${q}`,
+    `/dashboard?project=${seeded.project}&environment=${q}&sort=${q}`,
+    `/audit?user=${q}&action=${q}`,
+  ]) {
+    await tab.visit(address);
+    await expectHarmless(address, false);
   }
-  const [q = ''] = packs(60).map(encodeURIComponent);
   for (const path of [
     `/${q}`,
     `/api/feature/${q}`,
@@ -210,13 +208,13 @@ test('the palette, and the dialogs of each screen', async () => {
     // Every row has the same buttons: one of each word, the last of which belongs to the thing that is open.
     const ofWord = new Map(names.map((name, at) => [/\w+/.exec(name)?.[0] ?? '', at]));
     for (const at of ofWord.values()) {
-      const isOpen = await doors
-        .nth(at)
-        .click({ timeout: 2000 })
-        .then(
-          () => true,
-          () => false,
-        );
+      const door = doors.nth(at);
+      // Nobody can press a button that is switched off, or that went with what was done before.
+      if (!(await door.isEnabled({ timeout: 2000 }).catch(() => false))) continue;
+      const isOpen = await door.click({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      );
       if (!isOpen) continue;
       await tab.rest();
       if ((await page.getByRole('dialog').count()) > 0) opened.push(`${address}: ${names[at]}`);
