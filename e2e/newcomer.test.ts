@@ -132,9 +132,7 @@ test('a wrong step is marked on its line, with what was expected and what is nea
   const caret = page.locator('.cm-cursor-primary');
   const bottom = (box: { y: number; height: number } | null) => box!.y + box!.height;
   const summary = page.getByText('2 errors');
-  await expect
-    .poll(async () => bottom(await caret.boundingBox()) <= (await summary.boundingBox())!.y)
-    .toBe(true);
+  await expect.poll(async () => bottom(await caret.boundingBox()) <= (await summary.boundingBox())!.y).toBe(true);
   await admin.picture('feature-with-problems');
   // The edit is thrown away; leaving it asks first.
   await row('Coupon').click();
