@@ -5,6 +5,13 @@ import { storeFailure } from './store-failure.ts';
 /** Seconds that anything waits for the database before the caller hears 503. */
 const PATIENCE = 5;
 
+/**
+ * Seconds that a connection may take to open. Callers do not wait for it, see `withPatience`. It is long because postgres.js 3.4.9 does
+ * not survive a connection that ends while its first message waits to be sent: the process ends with "reading 'write'" of null, or the
+ * place in the pool never sends again. On a machine under load a short limit does just that.
+ */
+const CONNECT_PATIENCE = 60;
+
 /** What a store function works with: the pool, or the transaction that the caller opened. */
 // biome-ignore lint/complexity/noBannedTypes: postgres.js describes the extra types of a pool by this shape
 export type Queryable = postgres.ISql<{}>;
@@ -27,7 +34,7 @@ export interface Database {
 export function openDatabase(url: string, options: { connections?: number } = {}): Database {
   const sql = postgres(url, {
     max: options.connections ?? 12,
-    connect_timeout: PATIENCE,
+    connect_timeout: CONNECT_PATIENCE,
     idle_timeout: 300,
     max_lifetime: 3600,
     onnotice: () => {},

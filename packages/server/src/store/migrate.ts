@@ -15,7 +15,7 @@ const LOCK = 7_305_812_044;
  * @throws Error when the database was made by a newer product, or an applied file was changed since.
  */
 export async function migrate(url: string): Promise<string[]> {
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  const sql = postgres(url, { max: 1, connect_timeout: 30, onnotice: () => {} });
   try {
     await sql`SELECT pg_advisory_lock(${LOCK}::bigint)`;
     await sql`

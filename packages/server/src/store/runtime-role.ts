@@ -9,7 +9,7 @@ import postgres from 'postgres';
  * @throws Error when the owner may make no roles, or the new role cannot sign in
  */
 export async function prepareRuntimeRole(ownerUrl: string, password: string): Promise<string> {
-  const sql = postgres(ownerUrl, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  const sql = postgres(ownerUrl, { max: 1, connect_timeout: 30, onnotice: () => {} });
   let role: string;
   try {
     const [place] = await sql<{ name: string; schema: string }[]>`
@@ -38,7 +38,7 @@ export async function prepareRuntimeRole(ownerUrl: string, password: string): Pr
   const url = new URL(ownerUrl);
   url.username = encodeURIComponent(role);
   url.password = encodeURIComponent(password);
-  const trial = postgres(url.href, { max: 1, connect_timeout: 5, onnotice: () => {} });
+  const trial = postgres(url.href, { max: 1, connect_timeout: 30, onnotice: () => {} });
   try {
     await trial`SELECT 1`;
   } finally {
