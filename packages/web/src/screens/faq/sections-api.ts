@@ -54,7 +54,7 @@ export const API_SECTIONS: readonly HelpSection[] = [
       ),
       code('npx stepwright mock --help'),
       text(
-        '**From elsewhere.** **Import requests** beside the list of features makes features of a Postman collection, an OpenAPI 3 document, a HAR recording or curl commands. It shows first what would be made; values that the requests need go into the API test data of an environment that you choose, and what could not be taken over is said. In a report, **Copy as curl** makes a command of a request that was sent; what is masked stays masked.',
+        '**From elsewhere.** **Import requests** beside the list of features makes features of a Postman collection, an OpenAPI 3 document, a HAR recording or curl commands. It shows first what would be made; values that the requests need go into the API test data of an environment that you choose, and what could not be taken over is said. Files that requests send can be chosen there; they go to the project and into the features. In a report, **Copy as curl** makes a command of a request that was sent, **Copy scenario as curl** a shell script of all that a scenario sent; what is masked stays masked.',
       ),
       code('npx stepwright import shop.postman_collection.json --out features'),
       text(
