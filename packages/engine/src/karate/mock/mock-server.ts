@@ -5,6 +5,7 @@ import { driveAsync } from '../effects/drive-async.ts';
 import { KarateError } from '../karate-error.ts';
 import type { SuiteRoom } from '../runtime/karate-scenario.ts';
 import type { MockOrder } from '../runtime/scenario-runtime.ts';
+import { type BodyHolder, BodyRoom } from './body-room.ts';
 import { type MockAnswer, plainAnswer } from './mock-answer.ts';
 import { delayed, MockHandler, type TellMock } from './mock-handler.ts';
 import { MockRequest } from './mock-request.ts';
@@ -12,6 +13,8 @@ import { makeCertificate } from './self-signed.ts';
 
 /** Longest body of a request, bytes. */
 const LONGEST_BODY = 256 * 1024 * 1024;
+/** Of all bodies that are being read, or wait for their answer; further ones are read when there is room again. */
+const BODY_ROOM = 256 * 1024 * 1024;
 /** Whoever asks for it stops the mock, so that scripts around it need no signals. */
 const STOP_PATH = '/__admin/stop';
 
@@ -95,6 +98,7 @@ class Answering {
   readonly #pathPrefix: string;
   readonly #tell: TellMock;
   readonly #signal: AbortSignal;
+  readonly #bodies = new BodyRoom(BODY_ROOM);
   stopAsked: () => void = () => undefined;
   #handler: MockHandler | null = null;
   /** Ends when the request before has its answer. */
@@ -119,21 +123,24 @@ class Answering {
     }
     const begin = Date.now();
     let answer: MockAnswer;
+    const holder = this.#bodies.open();
     try {
-      answer = await this.#answer(incoming);
+      answer = await this.#answer(incoming, holder);
     } catch (error) {
       answer = plainAnswer(
         error instanceof TooLong ? 413 : 500,
         error instanceof Error ? error.message : String(error),
       );
+    } finally {
+      holder.close();
     }
     if (outgoing.destroyed || this.#signal.aborted) return;
     write(outgoing, answer);
     this.#tell(`${incoming.method} ${incoming.url} → ${answer.status} (${Date.now() - begin} ms)`);
   }
 
-  async #answer(incoming: IncomingMessage): Promise<MockAnswer> {
-    const body = await readBody(incoming);
+  async #answer(incoming: IncomingMessage, holder: BodyHolder): Promise<MockAnswer> {
+    const body = await readBody(incoming, holder);
     const secure = 'encrypted' in incoming.socket;
     const request = new MockRequest(
       {
@@ -156,15 +163,14 @@ class Answering {
 
 class TooLong extends Error {}
 
-async function readBody(incoming: IncomingMessage): Promise<Uint8Array> {
+async function readBody(incoming: IncomingMessage, holder: BodyHolder): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
-  let length = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > LONGEST_BODY) throw new TooLong(`The body is longer than ${LONGEST_BODY} bytes.`);
+    await holder.grow(chunk.length);
+    if (holder.bytes > LONGEST_BODY) throw new TooLong(`The body is longer than ${LONGEST_BODY} bytes.`);
     chunks.push(chunk);
   }
-  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, length);
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, holder.bytes);
 }
 
 function linesOf(raw: readonly string[]): [string, string][] {
