@@ -67,6 +67,7 @@ export function checkBundle(bundle: CheckedBundle, index: StepIndex = stepIndex(
         ? { ...shared, own: indexLocators({ own: feature.locators, objects: [] }).own, misses: new Map() }
         : shared,
       environment: bundle.environment?.ui ?? null,
+      ...(bundle.environment?.settings && { settings: bundle.environment.settings }),
       files: new Set(feature.files),
       stored,
       ...(chosen && { chosen }),

@@ -9,6 +9,7 @@ import { StepError } from '../step-error.ts';
 import { type ArgumentFault, checkArguments, setsVariable } from './check-arguments.ts';
 import { checkPlatform, checkSwipe } from './check-device-step.ts';
 import { checkLocatorTexts } from './check-locator.ts';
+import { checkSetting } from './check-setting.ts';
 import { type Diagnostic, FINDING_CODES } from './diagnostic.ts';
 import type { FeatureToCheck, SetVariables } from './feature-to-check.ts';
 import { foldName, nearNames } from './near-names.ts';
@@ -45,6 +46,7 @@ export function checkStep(
     ...checkTexts(call, known, step),
     ...checkSwipe(call, call.testData && staticValue(call.testData, known)),
     ...checkFiles(call, source, known),
+    ...checkSetting(call, source, known),
   ];
   noteVariables(call, variables, { uri: source.uri, line: step.line });
   return findings;

@@ -9,6 +9,8 @@ export interface FeatureToCheck {
   readonly locators: LocatorIndex;
   /** UI test data; null while no environment is chosen. */
   readonly environment: { readonly [key: string]: unknown } | null;
+  /** Settings of the environment; left out when they are not known. */
+  readonly settings?: { readonly [key: string]: unknown };
   /** Names of the included files; null when they are not known. */
   readonly files: ReadonlySet<string> | null;
   /** Names of all files of the project, included or not; left out when they are not known. */
