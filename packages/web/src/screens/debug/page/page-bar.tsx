@@ -216,7 +216,10 @@ function TryLocator({ hand }: { hand: PageHand }) {
         <InputBase
           value={text}
           autoFocus
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            hand.forgetFound();
+          }}
           placeholder='role=button "Save"'
           inputProps={{ 'aria-label': 'Locator to try', spellCheck: false, autoCapitalize: 'off' }}
           sx={{

@@ -64,6 +64,7 @@ export function usePageHand(session: DebugSession, paused: boolean, bus: NoteBus
   const waiting = useRef<readonly PageAct[]>([]);
   const busy = useRef(false);
   const acted = useRef(0);
+  const lookedFor = useRef<string | null>(null);
   const latestMode = useRef(mode);
   latestMode.current = mode;
   const { id } = session;
@@ -104,8 +105,9 @@ export function usePageHand(session: DebugSession, paused: boolean, bus: NoteBus
     const hear = (note: PageNote) => {
       if (note.note === 'view') setView(note);
       else if (note.note === 'boxes') setBoxes(note.boxes);
-      else if (note.note === 'found') setFound(note);
-      else if (note.note === 'offer') setOffer(note);
+      else if (note.note === 'found') {
+        if (note.locator === lookedFor.current) setFound(note);
+      } else if (note.note === 'offer') setOffer(note);
       else if (note.note === 'picked') setPicked(note);
       else if (note.note === 'done') {
         setProblem(note.problem);
@@ -146,6 +148,7 @@ export function usePageHand(session: DebugSession, paused: boolean, bus: NoteBus
       if (next.act === 'click' || next.act === 'drag') {
         acted.current = performance.now();
         setPulse((now) => ({ number: (now?.number ?? 0) + 1, x: next.x, y: next.y, ms: null }));
+        lookedFor.current = null;
         setFound(null);
       }
       setProblem(null);
@@ -156,8 +159,16 @@ export function usePageHand(session: DebugSession, paused: boolean, bus: NoteBus
       setPickedAt({ x, y });
       order({ do: 'pick', x, y, up });
     },
-    find: (locator) => order({ do: 'find', locator }),
-    forgetFound: () => setFound(null),
+    find: (locator) => {
+      // Marks of what was looked for before would be taken for those of this.
+      lookedFor.current = locator;
+      setFound(null);
+      order({ do: 'find', locator });
+    },
+    forgetFound: () => {
+      lookedFor.current = null;
+      setFound(null);
+    },
     closeOffer: () => setOffer(null),
     closePicked: () => {
       setPicked(null);
