@@ -41,6 +41,14 @@ export const NOTE_MARK = '{"pageNote":';
  */
 export const SCRIPT_END_MARK = 'ScriptError: ';
 
+/**
+ * Begins a line on standard error about a script that takes much memory: the system, or V8 itself, may end the process before anybody
+ * can say why. Behind it a sentence without its full stop.
+ */
+export const SCRIPT_BURDEN_MARK = 'Memory: ';
+/** Stands behind the mark when that script is over. */
+export const SCRIPT_BURDEN_OVER = 'that script is over';
+
 /** File descriptor of the child that carries messages. */
 export const MESSAGE_CHANNEL = 3;
 

@@ -1,9 +1,10 @@
 import type { ControlState, DebugCommand } from '@stepwright/contract/control';
-import { NOTE_MARK, SCRIPT_END_MARK } from '@stepwright/engine/child-protocol';
+import { NOTE_MARK } from '@stepwright/engine/child-protocol';
 import type { Logger } from 'pino';
 import { fetchCommands } from './command-channel.ts';
 import type { Confinement } from './confine.ts';
-import { type EngineExit, EngineProcess } from './engine-process.ts';
+import { type Ending, endingOf } from './ending-of.ts';
+import { EngineProcess } from './engine-process.ts';
 import { BadBundle, fetchBundle } from './fetch-bundle.ts';
 import { Lease } from './lease.ts';
 import { LivePicture, SWIFT_LOOK_MS } from './live-picture.ts';
@@ -20,8 +21,6 @@ export interface JobSurroundings {
   /** Fires when the executor is to go and the run has had its time. */
   readonly hurry: AbortSignal;
 }
-
-type Ending = { readonly outcome: 'finished' | 'stopped' | 'broken'; readonly error: string | null };
 
 /** After `stop` the current step may end and the reports of the browser's end may come; then the child is killed. */
 const STOP_PATIENCE_MS = 60_000;
@@ -205,26 +204,6 @@ class Job {
   #later(ms: number, action: () => void): void {
     this.#timers.push(setTimeout(action, Math.min(Math.max(ms, 0), 2 ** 31 - 1)));
   }
-}
-
-/** What the child said, or what its silence means. */
-function endingOf(exit: EngineExit, stopAsked: boolean): Ending {
-  if (exit.end !== null) return exit.end;
-  if (stopAsked) return { outcome: 'stopped', error: null };
-  const lines = exit.lastWords.split('\n').filter((line) => line.trim() !== '');
-  const scriptEnd = lines.findLast((line) => line.startsWith(SCRIPT_END_MARK));
-  if (scriptEnd !== undefined) return { outcome: 'broken', error: sentenceOfScript(scriptEnd) };
-  // Node ends with its version and puts the stack behind what went wrong.
-  const lastLine =
-    lines.findLast((line) => /^\w*Error\b/.test(line)) ?? lines.findLast((line) => !/^Node\.js v|^ +at /.test(line));
-  const detail = lastLine === undefined ? '' : ` Its last words: ${lastLine.slice(0, 500)}`;
-  return { outcome: 'broken', error: `The engine ended unexpectedly (${exit.how}).${detail}` };
-}
-
-/** `ScriptError: the script on line 4 …` as a sentence. */
-function sentenceOfScript(line: string): string {
-  const text = line.slice(SCRIPT_END_MARK.length);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function sentenceOf(error: unknown): string {
