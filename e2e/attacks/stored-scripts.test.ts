@@ -200,6 +200,8 @@ test('the palette, and the dialogs of each screen', async () => {
   });
   for (const address of details) {
     await tab.visit(address);
+    // Long texts take their time: each of these screens has such a button in the end.
+    await doors.first().waitFor({ timeout: 30_000 });
     for (let count = -1; count !== (await doors.count()); ) {
       count = await doors.count();
       await tab.rest();
@@ -210,8 +212,8 @@ test('the palette, and the dialogs of each screen', async () => {
     for (const at of ofWord.values()) {
       const door = doors.nth(at);
       // Nobody can press a button that is switched off, or that went with what was done before.
-      if (!(await door.isEnabled({ timeout: 2000 }).catch(() => false))) continue;
-      const isOpen = await door.click({ timeout: 2000 }).then(
+      if (!(await door.isEnabled({ timeout: 5000 }).catch(() => false))) continue;
+      const isOpen = await door.click({ timeout: 3000 }).then(
         () => true,
         () => false,
       );
