@@ -213,12 +213,17 @@ test('the palette, and the dialogs of each screen', async () => {
       const door = doors.nth(at);
       // Nobody can press a button that is switched off, or that went with what was done before.
       if (!(await door.isEnabled({ timeout: 5000 }).catch(() => false))) continue;
-      const isOpen = await door.click({ timeout: 3000 }).then(
-        () => true,
-        () => false,
-      );
-      if (!isOpen) continue;
+      // Not by the pointer: texts as long as these may cover a button, or keep the page from coming to rest.
+      const isPressed = await door
+        .evaluate((one) => (one as HTMLElement).click(), undefined, { timeout: 5000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (!isPressed) continue;
       await tab.rest();
+      const dialog = page.getByRole('dialog').first();
+      await dialog.waitFor({ timeout: 1500 }).catch(() => undefined);
       if ((await page.getByRole('dialog').count()) > 0) opened.push(`${address}: ${names[at]}`);
       await expectHarmless(`${address}: ${names[at]}`, false);
       await page.keyboard.press('Escape');
@@ -228,7 +233,7 @@ test('the palette, and the dialogs of each screen', async () => {
       }
     }
   }
-  expect(opened.length, opened.join('\n')).toBeGreaterThan(8);
+  expect(opened.length, opened.join('\n')).toBeGreaterThan(20);
 });
 
 test('reports, opened from the server and out of their zip, run nothing but their own script', async () => {
