@@ -32,13 +32,7 @@ export async function recordPage(
     actions = foldAction(actions, action);
     onStep(actions);
   };
-  try {
-    await session.navigate(url, LOAD_MS, signal);
-  } catch (error) {
-    if (signal.aborted) return actions;
-    throw error;
-  }
-  let current = (await session.windows(signal)).find((one) => one.current)?.id;
+  let current: string | undefined;
   let moving: Promise<void> = Promise.resolve();
   /** A person just goes on in another window; a scenario has to say so. */
   const follow = async (window: string) => {
@@ -48,16 +42,28 @@ export async function recordPage(
     current = window;
     add({ id: `window-${actions.length}`, event: { what: 'window', title: there.title || there.url } });
   };
-  const stop = await live.record(
-    [],
-    (id, event, window) => {
-      moving = moving
-        .then(() => follow(window))
-        .catch(() => undefined)
-        .then(() => add({ id, event }));
-    },
-    { timeoutMs: 20_000, signal },
-  );
+  const begin = async () => {
+    await session.navigate(url, LOAD_MS, signal);
+    current = (await session.windows(signal)).find((one) => one.current)?.id;
+    return live.record(
+      [],
+      (id, event, window) => {
+        moving = moving
+          .then(() => follow(window))
+          .catch(() => undefined)
+          .then(() => add({ id, event }));
+      },
+      { timeoutMs: 20_000, signal },
+    );
+  };
+  let stop: Awaited<ReturnType<typeof begin>>;
+  try {
+    stop = await begin();
+  } catch (error) {
+    // Who ends it before the page is there gets the beginning.
+    if (signal.aborted) return actions;
+    throw error;
+  }
   onStep(actions);
   await untilClosed(session, signal);
   await stop().catch(() => undefined);
